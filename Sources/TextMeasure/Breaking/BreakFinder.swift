@@ -22,12 +22,8 @@ struct BreakFinder: Sendable {
     text.marks[text.units.count] |= TextAnalysis.Mark.lineBreak
   }
 
-  /// Sets ``TextAnalysis/Mark/lineBreak`` at the opportunities strictly inside a part of a text.
-  ///
-  /// - Parameters:
-  ///   - row: the row in which the text before it ends; on return the one in which the part ends.
-  ///   - isAtEnd: whether the paragraph ends with the part.
-  /// - Returns: whether a line may end before the part; `nil` where the whole text is needed.
+  /// As above, strictly inside a part of a text; `isAtEnd`: the paragraph ends with it. Returns whether
+  /// a line may end before the part; `nil` where the whole text is needed.
   func mark(_ text: inout TextAnalysis, from row: inout Int, isAtEnd: Bool) -> Bool? {
     // A phrase depends on the whole segment, which may begin before the part.
     guard row == 0 && isAtEnd || !rules.breaksAtPhrases else { return nil }
@@ -37,9 +33,8 @@ struct BreakFinder: Sendable {
     return mark(text, text.units.indices, from: &row, isAtEnd: isAtEnd, into: &marks)
   }
 
-  /// As ``mark(_:from:isAtEnd:)``, in any range of a text. Phrases are found in whole texts only.
-  ///
-  /// - Parameter marks: a mark for each offset of the range, its end included.
+  /// As above, into a mark for each offset of a range, its end included. Phrases are found in whole
+  /// texts only.
   func mark(
     _ text: borrowing TextAnalysis, _ range: Range<Int>, from row: inout Int, isAtEnd: Bool,
     into marks: inout [UInt8]

@@ -10,11 +10,9 @@
 /// offset, and its class in the bits above it. A text with longer lengths or too many classes has a
 /// *wide* table.
 struct BreakTable: Sendable {
-  /// All fits, all words, the entries at which hard lines end, the difference and the flags of each
-  /// class, and, when the fits do not ascend, their suffix minima. Of a wide table, only the hard
-  /// lines' ends.
+  /// All fits, all words, the hard lines' last entries, the difference and the flags of each class,
+  /// and, when the fits do not ascend, their suffix minima. Of a wide table, only the last entries.
   private(set) var values: [Int32] = []
-  /// The entries of a wide table; none in others.
   private var wideEntries: [Entry] = []
   private(set) var count = 0
   /// The index of the first class, after the hard lines' ends.
@@ -36,7 +34,6 @@ struct BreakTable: Sendable {
     static let corrected: UInt32 = 1 << 30
     /// A dictionary allows a hyphen here, for lines that are not full enough without it.
     static let dictionary: UInt32 = 1 << 31
-    /// The flags of such an entry.
     static let hyphenated = visibleHyphen | dictionary
     /// The number of bits below the first flag.
     static let shift: UInt32 = 28
@@ -96,12 +93,10 @@ struct BreakTable: Sendable {
       : UInt32(bitPattern: values.value(at: count &+ entry))
   }
 
-  /// The advance from the hard line's start to the entry, for a line that ends there.
   func fit(_ entry: Int) -> Int64 {
     isWide ? wideEntries[entry].fit : Int64(values[entry])
   }
 
-  /// What later fits lose when a line begins at the entry.
   func start(_ entry: Int) -> Int64 {
     isWide
       ? wideEntries[entry].start
@@ -126,8 +121,8 @@ struct BreakTable: Sendable {
     )
   }
 
-  /// The last entry of the hard line from `entry` on whose fit is within a bound, or −1, and the
-  /// smallest fit after it that is not, or `.max` where the hard line ends before one.
+  /// The hard line's last entry from `entry` on whose fit is within a bound, or −1, and the smallest
+  /// fit after it that is not, or `.max`.
   @inline(__always)
   func lastFit(from entry: Int, within bound: Int64) -> (entry: Int, nextFit: Int64) {
     var best = -1
@@ -179,10 +174,8 @@ struct BreakTable: Sendable {
 
   /// Counts the lines at a width, without an allocation; `nil` when an unbreakable segment is wider.
   ///
-  /// - Parameters:
-  ///   - limit: in 1/65536 pt, including the tolerance.
-  ///   - maximumLines: where to stop counting; 0 is no limit.
-  ///   - line: receives the entry behind each line's start, and the one at its end.
+  /// The limit includes the tolerance; 0 lines are no limit. `line` receives the entry behind each
+  /// line's start, and the one at its end.
   @inline(__always)
   func tally(
     limit: Int64, maximumLines: Int, line: (_ first: Int, _ last: Int) -> Void = { _, _ in }
@@ -264,7 +257,7 @@ struct BreakTable: Sendable {
     var tally = Tally()
     var entry = 0
     var start: Int64 = 0
-    while entry < count {
+    while entry < count, maximumLines == 0 || tally.lineCount < maximumLines {
       let (best, nextFit) = lastFit(from: entry, within: start + limit)
       guard best >= 0 else { return nil }
       if nextFit < .max { tally.nextFit = min(tally.nextFit, nextFit - start) }
@@ -273,11 +266,8 @@ struct BreakTable: Sendable {
       start = isHard(best) ? 0 : self.start(best)
       line(entry, best)
       entry = best + 1
-      if tally.lineCount == maximumLines {
-        tally.isComplete = entry >= count
-        break
-      }
     }
+    tally.isComplete = entry >= count
     return tally
   }
 }

@@ -9,7 +9,7 @@ struct BreakTableBuilder {
   var runs: [FontSpan] = []
   /// The number of clusters that no font covers.
   private var missingGlyphCount = 0
-  /// The embedding level of the last run; `nil` before the first.
+  /// The last run's embedding level.
   private var level: UInt8?
   /// The end of the last shaped text, and its position in its hard line.
   private var shapedEnd = 0
@@ -25,11 +25,9 @@ struct BreakTableBuilder {
     var hangingBefore: Int64 = 0
     /// The start of the last entry.
     var segmentStart: Int64 = 0
-    /// As in ``Product``.
     var minimumWidth: Int64 = 0
     /// The advance of the white space at the text's end.
     var hanging: Int64 = 0
-    /// Whether the text ends in a line terminator.
     var endsInTerminator = false
     /// The end of the last edge's reshaped range.
     fileprivate var reshapedEnd = 0
@@ -38,7 +36,7 @@ struct BreakTableBuilder {
     fileprivate var run = 0
   }
 
-  /// What was appended up to some moment.
+  /// What was appended up to some moment, without what only shaped texts add.
   struct Checkpoint {
     fileprivate var entries = BreakTableEntries.Checkpoint()
     fileprivate var edges = 0
@@ -46,7 +44,6 @@ struct BreakTableBuilder {
     fileprivate var tabs = 0
   }
 
-  /// What was appended so far, without what only shaped texts add.
   var checkpoint: Checkpoint {
     Checkpoint(
       entries: entries.checkpoint, edges: details.edges.count, runs: runs.count,
@@ -77,13 +74,11 @@ struct BreakTableBuilder {
 
   // MARK: Shaped text
 
-  /// Appends the entries strictly inside a shaped text whose opportunities are marked, and its runs.
+  /// Appends the entries strictly inside a shaped text whose opportunities are marked, and its runs,
+  /// whose style is `style` unless it is `nil`. `unit` is the text's first offset.
   ///
-  /// - Parameters:
-  ///   - unit: the text's first offset.
-  ///   - style: the index of its style; `nil` where its runs have theirs.
-  /// - Returns: `false` where the whole text has to be shaped: white space that hangs begins before
-  ///   this one and ends at an unsafe offset.
+  /// Returns `false` where the whole text has to be shaped: white space that hangs begins before this
+  /// one and ends at an unsafe offset.
   mutating func append(
     _ state: borrowing TextState, at unit: Int, style: Int32? = nil,
     _ line: inout LineProgress, _ rules: BreakRules, _ shaper: inout Shaper
@@ -134,10 +129,9 @@ struct BreakTableBuilder {
         edge.move(by: unit)
         details.edges.append(edge, entry: entries.count)
       } else if shapesWithoutSpaces, offset == line.reshapedEnd, edge.hanging != 0 {
-        let segmentOffset = entries.lastOffset - unit
         width =
-          try state.slice(from: segmentOffset, to: offset, isReused: true, &shaper).width
-          + edge.hyphen
+          try state.slice(from: entries.lastOffset - unit, to: offset, isReused: true, &shaper)
+          .width + edge.hyphen
       }
       line.minimumWidth = max(line.minimumWidth, width)
       line.segmentStart = start - edge.beginning
@@ -148,7 +142,6 @@ struct BreakTableBuilder {
     return true
   }
 
-  /// Appends what else a shaped text has.
   private mutating func finish(
     _ state: borrowing TextState, at unit: Int, style: Int32?, _ line: inout LineProgress,
     _ rules: BreakRules, firstEntry: Int
@@ -306,7 +299,7 @@ struct BreakTableBuilder {
     shapedEndPosition = 0
   }
 
-  /// - Parameter separates: whether a new part begins at the offset, though its level is the same.
+  /// Notes a run; `separates`: a new part begins at the offset, though its level is the same.
   private mutating func note(
     _ level: UInt8, at offset: Int, _ position: Int64, separates: Bool = false
   ) {
@@ -315,8 +308,6 @@ struct BreakTableBuilder {
     }
     self.level = level
   }
-
-  // MARK: The result
 
   /// The table and what else is known of the text's lines.
   struct Product {

@@ -1,8 +1,7 @@
 /// Collects the entries of a ``BreakTable``, in arrays that are reused for every text.
 struct BreakTableEntries {
-  /// Two columns of ``capacity`` values: fits and words. The first ``count`` of each column are used.
+  /// Columns of ``capacity`` fits and words. The first ``count`` of each are used.
   var values: [Int32] = []
-  /// The length of a column.
   private(set) var capacity = 0
   private(set) var count = 0
   /// The text's length in UTF-16 units, or more.
@@ -27,7 +26,6 @@ struct BreakTableEntries {
   /// Half of the 32-bit range, so that a start and a limit can be added.
   static let largest = UInt64(Int32.max) / 2
 
-  /// Whether the entries are in an array of their own.
   var isWide: Bool { !wideEntries.isEmpty }
 
   struct Checkpoint {
@@ -42,7 +40,6 @@ struct BreakTableEntries {
       count: count, isAscending: isAscending, hardEnds: hardEnds.count, previousFit: previousFit)
   }
 
-  /// Removes the entries that were added since a checkpoint.
   mutating func reset(to checkpoint: Checkpoint) {
     if isWide { wideEntries.removeLast(count - checkpoint.count) }
     count = checkpoint.count
@@ -160,7 +157,7 @@ struct BreakTableEntries {
       recent.bits = 2 &<< shift
     }
 
-    /// The class of a difference, as the upper bits of a word; `nil` where it takes too many.
+    /// A class as the upper bits of a word; `nil` where it takes too many.
     @inline(__always)
     mutating func bits(_ difference: Int64, _ flags: UInt32) -> UInt32? {
       if difference == 0, flags & ~BreakTable.Flag.hard == 0 {

@@ -9,7 +9,6 @@ struct BreakTailoring {
 
   init() {}
 
-  /// - Parameter rules: the rules that are changed.
   init(paragraphs: [(start: Int, tailoring: ParagraphTailoring)], _ rules: BreakRules) {
     // Chromium's rules may also break inside a cluster, at a space with a mark.
     if paragraphs.count == 1, paragraphs[0].start == 0, paragraphs[0].tailoring.end == .max,
@@ -52,7 +51,7 @@ struct ParagraphTailoring: Sendable, Hashable {
   /// The share of its width that a line has to fill to end without a hyphen; 0 for no hyphenation.
   var hyphenationFactor: Double
 
-  /// The changes that a style requests; `nil` for none.
+  /// `nil` where the style changes nothing.
   init?(_ style: ParagraphStyle, end: Int) {
     self.end = end
     breaksAtCharacters = style.lineBreakMode == .byCharWrapping
@@ -86,8 +85,7 @@ extension TextAnalysis {
     }
   }
 
-  /// Adds the opportunities before hyphens; `start` is the text's first offset in the hyphens'
-  /// numbering.
+  /// Adds the opportunities before hyphens, whose offsets begin with the text's, `start`.
   mutating func add(_ hyphens: ArraySlice<HyphenOffset>, from start: Int) {
     for hyphen in hyphens { marks[hyphen.unit - start] |= Mark.lineBreak | Mark.hyphenation }
   }

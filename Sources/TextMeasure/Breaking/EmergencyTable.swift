@@ -1,6 +1,5 @@
 /// The emergency breaks of an unbreakable segment: its grapheme boundaries, both sides reshaped.
 struct EmergencyTable: Sendable {
-  /// A break between two grapheme clusters.
   struct BreakPoint: Sendable {
     var offset: Int
     /// As the fit and start of a ``BreakTable`` entry.
@@ -9,7 +8,6 @@ struct EmergencyTable: Sendable {
     /// The advance in the whole run, up to what hangs before the break. Inside a cluster of glyphs
     /// it is the advance up to the cluster's left edge, as in Chromium.
     var whole: Int64
-    /// What breaking here changes.
     var edge: LineEdge
   }
 
@@ -73,14 +71,11 @@ struct EmergencyTable: Sendable {
 }
 
 /// A prepared text, as a line breaker needs it where a line ends inside a word: a class protocol, so
-/// that it is stored without allocating.
+/// that it is stored without allocating. Emergency breaks are kept for later lines and widths.
 protocol ReshapingContextSource: AnyObject, Sendable {
-  /// The itemized and shaped text, recomputed.
   func reshapingContext() throws(TextMeasureError) -> ReshapingContext
 
-  /// The emergency breaks of the segment before an entry, if they were kept.
   func emergencies(before entry: Int) -> EmergencyTable?
 
-  /// Keeps the emergency breaks of a segment for later lines and widths.
   func keep(_ emergencies: EmergencyTable, before entry: Int)
 }

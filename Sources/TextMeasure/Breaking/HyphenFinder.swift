@@ -1,8 +1,6 @@
-/// An offset before which a dictionary allows a hyphen.
+/// An offset before which a dictionary allows a hyphen, in UTF-8 and in UTF-16.
 struct HyphenOffset: Sendable {
-  /// In UTF-8.
   var byte: Int
-  /// In UTF-16.
   var unit: Int
 }
 
@@ -10,7 +8,6 @@ struct HyphenOffset: Sendable {
 struct HyphenFinder {
   /// The hyphens of recent words: for each offset, whether one may precede it.
   private var caches: [(dictionary: HyphenationDictionary, words: WordCache)] = []
-  /// The current word's units.
   private var units = [UInt16](repeating: 0, count: WordCache.longestWord)
   /// The grapheme clusters of a word with marks.
   private var clusters = TextAnalysis()
@@ -66,10 +63,9 @@ struct HyphenFinder {
     return result
   }
 
-  /// Reads the letters from a position on, and the marks on them, into ``units``, as far as they fit.
-  ///
-  /// - Returns: the word's length in UTF-16 units, its hash as in ``WordCache``, and whether a
-  ///   grapheme cluster may have several characters.
+  /// Reads a word's letters, and the marks on them, into ``units``, as far as they fit. Returns its
+  /// length in UTF-16 units, its hash as in ``WordCache``, and whether a grapheme cluster may have
+  /// several characters.
   private mutating func readWord(
     _ text: borrowing Span<UInt8>, _ position: inout HyphenOffset
   ) -> (count: Int, hash: UInt32, isClustered: Bool) {
@@ -80,13 +76,13 @@ struct HyphenFinder {
       let property = CodePointProperty(of: scalar)
       guard (1...5).contains(property.generalCategory) || property.isMark else { break }
       if property.flags.contains(.joinsGraphemes) { isClustered = true }
-      let pair = (0xD7C0 + scalar >> 10, 0xDC00 | scalar & 0x3FF)
       if length == 4 {
-        hash = WordCache.mix(hash, UInt16(truncatingIfNeeded: pair.0))
-        if count < units.count { units[count] = UInt16(truncatingIfNeeded: pair.0) }
+        let first = UInt16(truncatingIfNeeded: 0xD7C0 + scalar >> 10)
+        hash = WordCache.mix(hash, first)
+        if count < units.count { units[count] = first }
         count += 1
       }
-      let last = UInt16(truncatingIfNeeded: length == 4 ? pair.1 : scalar)
+      let last = UInt16(truncatingIfNeeded: length == 4 ? 0xDC00 | scalar & 0x3FF : scalar)
       hash = WordCache.mix(hash, last)
       if count < units.count { units[count] = last }
       count += 1

@@ -28,11 +28,8 @@ enum JapanesePhrases {
   private static let katakanaCosts = [8192, 984, 408, 240, 204, 252, 300, 372, 480]
   private static let longestKatakana = 20
 
-  /// Marks the ends of phrases, and where a phrase meets punctuation, digits or letters.
-  ///
-  /// - Parameters:
-  ///   - ruled: the marks by the rules alone, at which runs of words end.
-  ///   - isInDictionary: whether a character needs a dictionary.
+  /// Marks the ends of phrases, and where a phrase meets punctuation, digits or letters. Runs of words
+  /// end at `ruled`, the marks by the rules alone.
   static func mark(
     _ text: borrowing TextAnalysis, _ ruled: [UInt8], into marks: inout [UInt8],
     isInDictionary: (UInt32) -> Bool
@@ -69,12 +66,8 @@ enum JapanesePhrases {
 
   /// Whether a character is Han, hiragana or katakana, including the sound marks that they share.
   private static func isWritten(_ codePoint: UInt32, _ property: CodePointProperty) -> Bool {
-    switch property.script {
-    case UnicodeConstants.scriptHan, UnicodeConstants.scriptHiragana,
-      UnicodeConstants.scriptKatakana:
-      true
-    default: [0x30FC, 0xFF70, 0xFF9E, 0xFF9F].contains(codePoint)
-    }
+    UnicodeConstants.isChineseOrJapanese(script: property.script)
+      || [0x30FC, 0xFF70, 0xFF9E, 0xFF9F].contains(codePoint)
   }
 
   /// General categories Pc, Pd, Pe, Pf and Po.

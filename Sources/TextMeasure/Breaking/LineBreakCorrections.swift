@@ -8,8 +8,7 @@ final class LineBreakCorrections: Sendable {
 
   /// The scale from exact to Chromium's advances, where it rounds parts of lines.
   private let partScale: AdvanceScale?
-  /// Prefix sums of the widths of bidi runs as Chromium rounds them; only differences within one hard
-  /// line have a meaning.
+  /// Prefix sums of the bidi runs' rounded widths; only differences within a hard line have a meaning.
   private let roundedPositions: [Int64]
 
   var tabs: [PositionedTab] { details.tabs }
@@ -49,7 +48,6 @@ final class LineBreakCorrections: Sendable {
     FixedPoint.roundedUpToLayoutUnit(scale?.needed(exact) ?? exact)
   }
 
-  /// Chromium's width of the runs from one to another, by their indices.
   func roundedWidth(ofRuns runs: Range<Int>) -> Int64 {
     roundedPositions[runs.upperBound] - roundedPositions[runs.lowerBound]
   }

@@ -70,7 +70,6 @@ struct LineBreakRuleSet: Hashable, Sendable {
     }
   }
 
-  /// Whether lines break between Japanese phrases.
   var breaksAtPhrases: Bool {
     [.linePhraseCJ, .lineNormalPhraseCJ, .lineLoosePhraseCJ].contains(data)
   }
@@ -80,21 +79,20 @@ struct LineBreakRuleSet: Hashable, Sendable {
 }
 
 extension BreakRules {
-  /// Whether a hard line ends after a code unit: at any terminator, in Chromium at line feeds only.
+  /// Whether a hard line ends after a unit: at any terminator, in Chromium at line feeds only.
   @inline(__always)
   func endsLine(_ unit: UInt16) -> Bool {
     self == .unicode ? UnicodeConstants.isLineTerminator(unit) : unit == 0x0A
   }
 
-  /// Whether white space hangs before a code unit that ends a line, and no line begins with it: a
-  /// terminator that shows nothing. Chromium also ignores U+000C and U+000D.
+  /// Whether a unit at a line's end is a terminator that shows nothing: white space hangs before it, and
+  /// no line begins with it. Chromium also ignores U+000C and U+000D.
   @inline(__always)
   func showsNothingAtEnd(_ unit: UInt16) -> Bool {
     endsLine(unit) || unit == 0x0C || unit == 0x0D
   }
 
-  /// Whether a unit is hanging white space or shows nothing at a line's end. A tab before only such units
-  /// hangs.
+  /// Whether a tab before only such units hangs.
   func hangsAtEnd(_ unit: UInt16) -> Bool {
     UnicodeConstants.hangs(unit) || showsNothingAtEnd(unit)
   }

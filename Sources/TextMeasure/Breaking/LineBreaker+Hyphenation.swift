@@ -1,11 +1,7 @@
 extension LineBreaker {
-  /// Whether a line ends with a dictionary's hyphen instead of at an entry before it without one:
-  /// where the line without it fills less than `NSParagraphStyle.hyphenationFactor` of the width.
-  ///
-  /// - Parameters:
-  ///   - plain: the last entry without a hyphen that fits.
-  ///   - needed: the least width with the same line: for the hyphen, then for the result.
-  ///   - nextFit: the next width with another line, likewise.
+  /// Whether a line ends with a dictionary's hyphen instead of at `plain`, the last entry without one
+  /// that fits: where it then fills less than `NSParagraphStyle.hyphenationFactor` of the width.
+  /// Changes the least width with the same line, and the next one with another, to the result's.
   mutating func keepsHyphen(
     overLineTo plain: Int, limit: Int64, _ needed: inout Int64, _ nextFit: inout Int64
   ) -> Bool {

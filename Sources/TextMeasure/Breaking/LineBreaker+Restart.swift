@@ -43,8 +43,8 @@ extension LineBreaker {
 }
 
 extension ReshapingContext {
-  /// Chromium's break opportunities for a language in `start..<end` of one hard line, including `end`
-  /// where it is one, as if `start` were the text's start, in O(end − start).
+  /// Chromium's break opportunities in `start..<end` of one hard line, including `end` where it is one,
+  /// as if `start` were the text's start, in O(end − start).
   func breaks(from start: Int, to end: Int, language: String?) throws(TextMeasureError) -> [Int] {
     let analysis = state.analysis
     // A dictionary looks three words ahead, and a rule at what follows a mark.

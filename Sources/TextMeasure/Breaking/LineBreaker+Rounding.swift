@@ -1,4 +1,3 @@
-/// A line's width as Chromium sums it.
 extension LineBreaker {
   /// Chromium's width: it rounds the part of each bidi run, the text between tabs, and each tab or
   /// row of tabs up to 1/64. A tab begins at the end of the rounded parts before it.
@@ -41,7 +40,6 @@ extension LineBreaker {
 
 /// The parts of a line before its last one: they have the same width wherever the line ends.
 struct SettledParts {
-  /// The offset up to which parts were settled.
   var offset = 0
   /// The rounded width of the parts, with their tabs.
   var sum: Int64 = 0

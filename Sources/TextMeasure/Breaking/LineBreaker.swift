@@ -8,7 +8,6 @@ struct LineBreaker {
   /// Whether some edge reshapes a range. All others add up, so that widths need no edge.
   private let hasReshapedRanges: Bool
   let rules: BreakRules
-  /// The language of language-dependent rules, a BCP 47 tag.
   let language: String?
   private let endsInTerminator: Bool
   private let source: any ReshapingContextSource
@@ -19,7 +18,6 @@ struct LineBreaker {
   /// The offset at which the next line begins.
   var startOffset = 0
   private(set) var hardLineStart = 0
-  /// What beginning the line changes.
   var startEdge = LineEdge(reshapedRange: 0..<0)
   var beginsInside = false
   /// Slices from the line's start that were shaped by themselves, by their ends.
@@ -38,7 +36,6 @@ struct LineBreaker {
   /// The emergency breaks of the segment that was broken last.
   private var breakPoints: (entry: Int, table: EmergencyTable)?
 
-  /// - Parameter size: the text's size in points.
   init(
     _ table: BreakTable, corrections: LineBreakCorrections?, rules: BreakRules, language: String?,
     size: Double, endsInTerminator: Bool, source: any ReshapingContextSource
@@ -195,7 +192,6 @@ struct LineBreaker {
     return slice
   }
 
-  /// The emergency breaks inside the segment before an entry.
   mutating func segmentBreaks(before entry: Int) -> EmergencyTable? {
     if let breakPoints, breakPoints.entry == entry { return breakPoints.table }
     var found = source.emergencies(before: entry)

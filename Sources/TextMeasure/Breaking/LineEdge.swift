@@ -72,8 +72,8 @@ extension TextState {
   ///
   /// - Parameters:
   ///   - lineStart: the hard line's start, or any offset before which nothing hangs.
-  ///   - isReused: whether a line's end is reshaped from the last safe offset only, as Chromium
-  ///     does, and the glyphs before it are reused; all of them where the line ends at a space.
+  ///   - isReused: whether only a line's end is reshaped, from the last safe offset on, as in
+  ///     Chromium; nothing where the line ends at a space.
   func edge(
     at offset: Int, lineStart: Int, isReused: Bool, _ shaper: inout Shaper
   ) throws(TextMeasureError) -> LineEdge {
@@ -184,7 +184,6 @@ extension TextState {
     return next.kind != .text || next.level != run.level || next.style != run.style
   }
 
-  /// A part of a run, shaped by itself.
   private func reshaped(
     _ part: Range<Int>, _ index: Int, _ context: ShapingContext, _ shaper: inout Shaper
   ) throws(TextMeasureError) -> ReshapedPart {
@@ -237,9 +236,7 @@ extension TextState {
   // MARK: Lines shaped by themselves
 
   /// A line shaped by itself: each run's part as a slice of its context. Costs a call of HarfBuzz a run.
-  ///
-  /// - Parameter isReused: whether hanging white space is taken from the whole run instead of being
-  ///   shaped with the line, as in Chromium.
+  /// `isReused` takes hanging white space from the whole run, as in Chromium.
   func slice(
     from start: Int, to end: Int, isReused: Bool = false, _ shaper: inout Shaper
   ) throws(TextMeasureError) -> LineSlice {

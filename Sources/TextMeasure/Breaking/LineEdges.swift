@@ -10,7 +10,6 @@ struct LineEdges: Sendable {
   /// Whether some edge reshapes a range: nearly all depend on two characters only.
   private(set) var hasReshapedRanges = false
 
-  /// Appends the edge of a later entry.
   mutating func append(_ edge: LineEdge, entry: Int) {
     // Enough for a text of a few lines, so that the array rarely grows.
     if edges.isEmpty { edges.reserveCapacity(16) }
@@ -33,7 +32,7 @@ struct LineEdges: Sendable {
     hasReshapedRanges = false
   }
 
-  /// The edge of an entry, in O(log entries); `nil` where breaking changes nothing.
+  /// In O(log entries); `nil` where breaking changes nothing.
   subscript(entry: Int) -> LineEdge? {
     let index = edges.partitionPoint { $0.entry < entry }
     return index < edges.count && edges[index].entry == entry ? edges[index].edge : nil

@@ -21,12 +21,8 @@ struct PositionedTab: Sendable {
   /// The tab's advance, in 1/65536 pt.
   ///
   /// At a `center` or `right` stop, the text after the tab moves left until its middle or end is at
-  /// the stop, but never before the pen.
-  ///
-  /// - Parameters:
-  ///   - pen: the tab's position from the line's leading edge.
-  ///   - segmentEnd: the offset of the next tab, or of the line's end.
-  ///   - segment: the width of the text up to there.
+  /// the stop, but never before the pen, which is from the line's leading edge. That text is `segment`
+  /// wide, up to the next tab or the line's end at `segmentEnd`.
   func advance(pen: Int64, segmentEnd: Int, segment: Int64) -> Int64 {
     guard let index = stops.explicit.firstIndex(where: { $0.location > pen }) else {
       return stops.nextInterval(after: pen) - pen

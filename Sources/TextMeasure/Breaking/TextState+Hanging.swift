@@ -59,8 +59,7 @@ extension TextState {
     return advance + hanging(from: first, to: part.lowerBound).advance
   }
 
-  /// The advance of what hangs in a separately shaped part of a run, from an offset on, in 1/65536
-  /// pt: the glyphs' advances and letter spacing.
+  /// As above, from an offset on: the glyphs' advances and letter spacing.
   func hanging(
     of reshaped: ReshapedPart, _ part: Range<Int>, from first: Int, _ index: Int
   ) -> Int64 {

@@ -57,7 +57,6 @@ struct WordList: Sendable {
   // MARK: Matches
 
   struct Match {
-    /// The lengths of the words that begin there.
     var lengths = Lengths()
     /// How many units were examined: those that begin some word, and the first that does not.
     var examined = 0

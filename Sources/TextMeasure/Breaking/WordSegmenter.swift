@@ -50,7 +50,7 @@ struct WordSegmenter: Sendable {
     }
   }
 
-  /// The ends of the words in a run, without the run's own end.
+  /// The ends of a run's words, without its own end.
   private func wordEnds(
     _ units: borrowing Span<UInt16>, _ properties: borrowing Span<CodePointProperty>,
     in run: Range<Int>

@@ -4,7 +4,6 @@ struct CharacterData: Sendable {
   let pages: [UInt16]
   let records: [CodePointProperty]
 
-  /// The data that is compiled in.
   static let shared = CharacterData()
 
   /// Reads `characters.bin`.
@@ -17,7 +16,6 @@ struct CharacterData: Sendable {
     records = reader.array(of: UInt64.self, count: recordCount).map { CodePointProperty(bits: $0) }
   }
 
-  /// The properties of a code point.
   @inline(__always)
   fileprivate subscript(codePoint: UInt32) -> CodePointProperty {
     let block = Int(codePoint >> 8)
@@ -26,18 +24,15 @@ struct CharacterData: Sendable {
   }
 }
 
-/// The properties of one code point that the engine uses, in a single number, which is read and
-/// written at once. The values are those of ICU's `UScriptCode`, `ULineBreak`,
-/// `UGraphemeClusterBreak`, `UCharDirection`, `UCharCategory` and `UEastAsianWidth`.
+/// The properties of one code point that the engine uses, as a record of `characters.bin`: a single
+/// number, which is read and written at once. The values are those of ICU's `UScriptCode`,
+/// `ULineBreak`, `UGraphemeClusterBreak`, `UCharDirection`, `UCharCategory` and `UEastAsianWidth`.
 package struct CodePointProperty: Sendable, Equatable {
-  /// A record of `characters.bin`.
   fileprivate let bits: UInt64
 
-  /// The properties of a code point; ``unknown`` above U+10FFFF.
+  /// ``unknown`` above U+10FFFF.
   @inline(__always)
-  package init(of codePoint: UInt32) {
-    self = CharacterData.shared[codePoint]
-  }
+  package init(of codePoint: UInt32) { self = CharacterData.shared[codePoint] }
 
   fileprivate init(bits: UInt64) { self.bits = bits }
 
@@ -76,7 +71,7 @@ package struct CodePointProperty: Sendable, Equatable {
     package static let control = Flags(rawValue: 1 << 11)
   }
 
-  /// Whether the general category is one of the marks (Mn, Me, Mc).
+  /// Mn, Me or Mc.
   package var isMark: Bool { generalCategory >= 6 && generalCategory <= 8 }
 
   /// Whether the character may be shaped with the one before, or changes the text around it without

@@ -1,7 +1,6 @@
 /// The first font of a cascade that covers each character, cached as characters occur.
 package struct CoverageTable {
   let fonts: [Font]
-  /// The rules by which a font covers a character.
   let rules: BreakRules
   /// The page of each block of 256 code points; 0 before it is used.
   private(set) var pageOfBlock: [UInt16]
@@ -10,7 +9,7 @@ package struct CoverageTable {
   /// A page without look-ups, to copy.
   private static let emptyPage = [UInt8](repeating: unknown, count: 256)
 
-  /// The fonts chosen for clusters of several characters, and for possible emoji, by their keys.
+  /// The fonts of clusters of several characters, and of possible emoji, by ``key(of:_:)``.
   private(set) var clusters: [UInt128: UInt8] = [:]
 
   /// A cluster's units, padded with zeros: U+0000 is a cluster by itself; `nil` for more than eight.

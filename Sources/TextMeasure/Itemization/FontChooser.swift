@@ -5,10 +5,8 @@
 /// browsers, an emoji variation selector prefers a colour font, and a text one avoids it. When no
 /// font covers the cluster, takes the first that covers its base.
 package enum FontChooser {
-  /// Writes the cascade index of each unit's font into `fonts`, for the units of `range`, which
-  /// begins and ends at grapheme boundaries.
-  ///
-  /// - Returns: the number of clusters that no font covers, without controls and ignorables.
+  /// Writes the cascade index of each unit's font, in a range between grapheme boundaries. Returns the
+  /// number of clusters that no font covers, without controls and ignorables.
   package static func choose(
     for text: borrowing TextAnalysis, range: Range<Int>, coverage: inout CoverageTable,
     into fonts: inout [UInt8]
@@ -50,7 +48,7 @@ package enum FontChooser {
     return missing
   }
 
-  /// Handles single characters whose font is cached, the most common case; returns where they end.
+  /// The most common case, single characters whose font is cached; returns where they end.
   private static func plain(
     _ text: borrowing TextAnalysis, from start: Int, to end: Int,
     _ coverage: borrowing CoverageTable, _ fonts: inout [UInt8]

@@ -1,8 +1,7 @@
 /// A range of text that is shaped as a whole: one font, script, direction and style.
 package struct ItemizedRun: Sendable, Hashable {
-  /// The first UTF-16 offset.
+  /// In UTF-16 units.
   package var start = 0
-  /// One past the last.
   package var end: Int
   /// The embedding level; odd is right to left.
   package var level: UInt8 = 0
@@ -13,13 +12,11 @@ package struct ItemizedRun: Sendable, Hashable {
   package var kind = Kind.text
   /// The index of the style among the text's styles.
   package var style: Int32 = 0
-  /// The start of the run's context: the text around it up to characters that are never shaped.
+  /// The run's context: the text around it up to characters that are never shaped.
   package var contextStart = 0
-  /// One past the context's last unit.
   package var contextEnd: Int
 
   package enum Kind: UInt8, Sendable {
-    /// Characters that are shaped.
     case text
     /// Terminators, controls, and under Chromium's rules U+200C: no width, no glyph.
     case control

@@ -4,18 +4,14 @@ package enum Itemizer {
   package struct Input {
     /// The embedding levels; empty when every level is `baseLevel`.
     package var levels: [UInt8] = []
-    /// The level of text without explicit levels.
     package var baseLevel: UInt8 = 0
     package var scripts: [UInt8] = []
     /// The font indices in the cascade of their style.
     package var fonts: [UInt8] = []
   }
 
-  /// Splits `text` into runs that cover it without gaps.
-  ///
-  /// - Parameters:
-  ///   - styles: the end of each style span and its index, ascending.
-  ///   - rules: Chromium's shape the text on each side of a zero width non-joiner by itself.
+  /// Splits `text` into runs that cover it without gaps. Chromium's rules shape the text on each side
+  /// of a zero width non-joiner by itself.
   package static func cut(
     _ text: borrowing TextAnalysis, _ input: borrowing Input, styles: [StyleSpan],
     _ rules: BreakRules = .unicode, into runs: inout [ItemizedRun]
@@ -147,10 +143,8 @@ extension Itemizer {
   /// Unicode recommends has 20 units, and HarfBuzz matches a rule over 64 glyphs at most.
   package static let longestCluster = 128
 
-  /// Splits `runs` after each ``longestCluster`` consecutive units of this kind; the parts keep the
-  /// run's context.
-  ///
-  /// - Complexity: O(units).
+  /// Splits `runs` after each ``longestCluster`` consecutive units of this kind, in O(units); the parts
+  /// keep the run's context.
   package static func splitLongClusters(
     _ text: borrowing TextAnalysis, in runs: inout [ItemizedRun]
   ) {
@@ -161,7 +155,7 @@ extension Itemizer {
     for run in runs {
       var part = run
       if run.kind == .text, run.end - run.start > longestCluster {
-        // The start of the sequence.
+        // The sequence's start.
         var first = run.start
         for offset in run.start..<run.end {
           if !continuesCluster(text, offset) {

@@ -19,12 +19,10 @@ package struct ScriptResolver {
     var count: Int { brackets.count }
     var isEmpty: Bool { brackets.isEmpty }
 
-    /// Whether a character closes one of them.
     func contains(closing: UInt32) -> Bool { brackets.contains { $0.closing == closing } }
 
     mutating func removeAll() { brackets.removeAll(keepingCapacity: true) }
 
-    /// Adds an opening bracket in text of a script.
     mutating func open(closing: UInt32, _ script: UInt8) {
       if brackets.count < Self.deepest { brackets.append((closing, script)) }
     }
@@ -53,7 +51,6 @@ package struct ScriptResolver {
     /// The script of the first character with a script, if it has no other.
     private var only: UInt8?
 
-    /// - Parameter brackets: those that are open before the character.
     init(_ brackets: OpenBrackets) { self.brackets = brackets }
 
     /// Reads the next character; returns whether the one after it matters.
@@ -73,7 +70,6 @@ package struct ScriptResolver {
       return common.count > 1
     }
 
-    /// The script after what was read.
     var script: UInt8 { only ?? candidates.first ?? UnicodeConstants.scriptCommon }
   }
 
@@ -83,8 +79,6 @@ package struct ScriptResolver {
   ) -> UInt8? {
     brackets.close(scalar, property) ?? Self.script(of: scalar, property, in: script)
   }
-
-  // MARK: A whole text
 
   /// Resolves every unit of `text` into `scripts`.
   package mutating func resolve(_ text: borrowing TextAnalysis, into scripts: inout [UInt8]) {
@@ -135,7 +129,6 @@ package struct ScriptResolver {
     endRun(at: count)
   }
 
-  /// The script of the text from an offset on.
   private func script(from start: Int, _ text: borrowing TextAnalysis) -> UInt8 {
     var lookahead = Lookahead(brackets)
     var offset = start
@@ -147,9 +140,7 @@ package struct ScriptResolver {
     return lookahead.script
   }
 
-  // MARK: Characters
-
-  /// The scripts that a character may have; none for one that takes the script around it.
+  /// None for a character that takes the script around it.
   static func scripts(of codePoint: UInt32, _ property: CodePointProperty) -> ArraySlice<UInt8> {
     if property.flags.contains(.scriptExtensions) { return ScriptData.extensions(of: codePoint) }
     return onlyScript(property).map { [$0] } ?? []

@@ -1,6 +1,5 @@
-/// Reading well-formed UTF-8.
+/// Reading well-formed UTF-8: characters with their lengths in bytes.
 extension Span<UInt8> {
-  /// The character at a byte, and its length in bytes.
   @inline(__always)
   func scalar(at byte: Int) -> (value: UInt32, length: Int) {
     let first = UInt32(self[byte])
@@ -13,7 +12,6 @@ extension Span<UInt8> {
     return ((first & 0x07) << 18 | second << 12 | third << 6 | fourth, 4)
   }
 
-  /// The character before a byte, and its length in bytes.
   func scalar(before byte: Int) -> (value: UInt32, length: Int) {
     var start = byte &- 1
     while start > 0, self[start] & 0xC0 == 0x80 { start &-= 1 }

@@ -4,8 +4,8 @@
 package struct TextAnalysis {
   /// The text. It comes from a `String`, so surrogates are always paired.
   package var units: [UInt16] = []
-  /// The properties of each unit's character; both units of a pair have the same. The array only
-  /// grows: values past the text's end belong to earlier texts.
+  /// Those of each unit's character. The array only grows: values past the text's end belong to
+  /// earlier texts.
   package private(set) var properties: [CodePointProperty] = []
   /// ``Mark`` bits per offset and for the end; simple graphemes have ``Mark/grapheme`` everywhere.
   package var marks: [UInt8] = []
@@ -23,10 +23,9 @@ package struct TextAnalysis {
   package var hasSimpleGraphemes: Bool { !seen.contains(.joinsGraphemes) }
   /// Whether there is a line terminator, at which script resolution restarts.
   package var hasTerminators: Bool { seen.contains(.lineTerminator) }
-  /// Whether there is a control, a line terminator or a tab.
+  /// Includes line terminators and tabs.
   package var hasControls: Bool { seen.contains(.control) }
   package var hasTabs: Bool { hasControls && units.contains(0x09) }
-  /// Whether a character is invisible by default.
   package var hasIgnorables: Bool { seen.contains(.defaultIgnorable) }
 
   package init() {}
@@ -63,8 +62,8 @@ package struct TextAnalysis {
       contentsOf: repeatElement(hasSimpleGraphemes ? Mark.grapheme : 0, count: units.count + 1))
   }
 
-  /// Reads the characters and their properties; returns the number of units, whether some character
-  /// takes two, the binary properties, and the script as in ``note(_:_:)``.
+  /// Returns the number of units, whether some character takes two, and the script as in
+  /// ``note(_:_:)``.
   private static func read(
     _ bytes: borrowing Span<UInt8>, _ units: inout [UInt16], _ properties: inout [CodePointProperty]
   ) -> (count: Int, hasPairs: Bool, seen: CodePointProperty.Flags, script: UInt8) {
@@ -102,10 +101,9 @@ package struct TextAnalysis {
     return (unit, hasPairs, seen, script)
   }
 
-  /// Represents several scripts while a text is read.
   private static let severalScripts = UInt8.max
 
-  /// Combines a character's script with those before it.
+  /// Combines a character's script with those before it; several are ``severalScripts``.
   @inline(__always)
   private static func note(_ property: CodePointProperty, _ script: inout UInt8) {
     let hasExtensions = property.flags.contains(.scriptExtensions)
@@ -125,7 +123,6 @@ package struct TextAnalysis {
     units.span.scalar(at: offset, end: units.count).value
   }
 
-  /// The offset after the character at an offset.
   @inline(__always)
   package func nextScalar(after offset: Int) -> Int {
     offset + units.span.scalar(at: offset, end: units.count).length
@@ -168,7 +165,6 @@ package struct TextAnalysis {
     return separator.map { $0 + 1 } ?? units.count
   }
 
-  /// The start of the paragraph that contains an offset.
   package func paragraphStart(before offset: Int) -> Int {
     let separator = properties[..<min(offset, units.count)].lastIndex {
       $0.bidiClass == UnicodeConstants.bidiParagraphSeparator

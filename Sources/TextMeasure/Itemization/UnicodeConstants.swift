@@ -19,6 +19,11 @@ package enum UnicodeConstants {
     }
   }
 
+  /// Whether a script is Han, Hiragana or Katakana.
+  static func isChineseOrJapanese(script: UInt8) -> Bool {
+    script == scriptHan || script == scriptHiragana || script == scriptKatakana
+  }
+
   // ULineBreak
   package static let lineBreakComplexContext: UInt8 = 24
 

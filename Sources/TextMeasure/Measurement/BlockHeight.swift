@@ -3,8 +3,7 @@ package import Foundation
 /// Sums lines into a block, line by line, without allocating.
 ///
 /// The distance after a line counts only once another line follows, so nothing is added after the
-/// last one. Call ``beginParagraph(spacingBefore:)``, then ``place(_:lineSpacing:)`` for each line,
-/// then ``endParagraph(spacing:)``; read ``height`` at any time.
+/// last one.
 package struct BlockHeight: Sendable, Hashable {
   package let rules: BlockRules
   package private(set) var lineCount = 0
@@ -25,20 +24,18 @@ package struct BlockHeight: Sendable, Hashable {
   /// The block's height, points, unrounded; 0 before the first line.
   package var height: Double { bottom + lastLineAdjustment }
 
-  /// Begins a paragraph; the spacing counts before every paragraph but the first.
+  /// The spacing counts before every paragraph but the first.
   package mutating func beginParagraph(spacingBefore: Double = 0) {
     if hasParagraph { gap += spacingBefore }
     hasParagraph = true
   }
 
-  /// Ends a paragraph; the spacing counts when another line follows.
+  /// The spacing counts when another line follows.
   package mutating func endParagraph(spacing: Double = 0) { gap += spacing }
 
-  /// Places a line below the ones before it.
-  ///
-  /// - Parameter lineSpacing: the distance that follows it when another line does, points.
-  /// - Returns: its top and baseline from the block's top, and its height including leading that is
-  ///   part of the box; `nil` when it does not fit. The first line always fits.
+  /// Places a line below the ones before it; `lineSpacing` follows it when another line does. Returns
+  /// its top and baseline from the block's top, and its height including leading that is part of the
+  /// box; `nil` when it does not fit. The first line always fits.
   package mutating func place(
     _ line: LineMetrics, lineSpacing: Double = 0
   ) -> (top: Double, baseline: Double, height: Double)? {
@@ -70,7 +67,6 @@ package struct BlockHeight: Sendable, Hashable {
 
 /// The rules by which lines form a block: limits, leading and the profile's spacing.
 package struct BlockRules: Sendable, Hashable {
-  /// The profile whose line rounding and extra spacing apply.
   package var profile: MetricsProfile
   package var leading: LeadingPlacement
   /// Whether a negative leading counts as 0 instead of moving lines together.
@@ -88,7 +84,7 @@ package struct BlockRules: Sendable, Hashable {
   /// and its own views 10 million.
   package static let unboundedLength: CGFloat = 1e7
 
-  /// Creates rules; a maximum height that is not a number, not positive or huge means no limit.
+  /// A maximum height that is not a number, not positive or huge means no limit.
   package init(
     profile: MetricsProfile = .uikit, leading: LeadingPlacement = .betweenLines,
     ignoresNegativeLeading: Bool = false, maximumHeight: Double = .infinity,

@@ -103,7 +103,7 @@ struct BlockWalker {
     result.lineWidths.append(width)
   }
 
-  /// A line's width including the white space that counts.
+  /// Adds the white space that counts.
   private mutating func counted(
     _ width: Double, trailing: Double, room: Double, wraps: Bool
   ) -> CGFloat {
@@ -118,7 +118,6 @@ struct BlockWalker {
     return CGFloat(width + min(trailing, max(0, room - width)))
   }
 
-  /// Places the line of an empty text, or the line that a terminator at the end opens.
   private mutating func placeEmptyLine() {
     if let line = lines.placeEmptyLine() { append(line, width: 0) }
   }
@@ -178,7 +177,7 @@ struct BlockWalker {
 
   // MARK: Choosing words
 
-  /// Moves a line's last word to the paragraph's last line where that would hold a single word.
+  /// Moves a line's last word to the paragraph's last line where that holds a single word.
   private mutating func pushOut(
     _ brokenLine: inout BrokenLine, _ before: LineBreaker, _ limit: Int64
   ) {
@@ -214,9 +213,7 @@ struct BlockWalker {
   }
 }
 
-/// The lines of a text under a caller's rules, with what was truncated.
-///
-/// Lengths in points, unrounded, downwards from the block's top.
+/// The lines of a text under a caller's rules, in points, unrounded, downwards from the block's top.
 package struct TextBlock: Sendable, Hashable {
   /// The lines; none where an empty text has none.
   package internal(set) var lines: [Line] = []

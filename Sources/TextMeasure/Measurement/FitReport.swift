@@ -22,7 +22,6 @@ public struct FitReport: Sendable, Hashable {
 }
 
 extension PreparedText {
-  /// Whether the text fits at a width.
   func fits(_ request: FitRequest, width: CGFloat) -> Bool {
     let measured = measure(width: width)
     guard request.maximumLines <= 0 || measured.lineCount <= request.maximumLines else {
@@ -39,9 +38,8 @@ extension PreparedText {
 
   /// The narrowest width at which the text fits; `nil` when none is enough.
   ///
-  /// Bisection narrows it to 1/4096 pt; the result is at least the width of the lines there.
-  ///
-  /// - Parameter bounds: where it is known to be; all widths by default.
+  /// Bisection narrows it to 1/4096 pt; the result is at least the width of the lines there. `bounds` is
+  /// where it is known to be.
   func tightestWidth(_ request: FitRequest, in bounds: ClosedRange<CGFloat>? = nil) -> CGFloat? {
     var high = bounds?.upperBound ?? Self.tightest(measure(width: Self.widestWidth))
     guard fits(request, width: high) else { return nil }
@@ -158,7 +156,6 @@ struct SizeSearch {
   /// The smallest step above ``low`` known not to fit or not allowed.
   private var high: Int
 
-  /// Starts with what is known of the requested size.
   init(_ request: FitRequest, size: CGFloat, fits: Bool) {
     let limit = Int(
       (min(request.largestSize, TextLimits.largestSize) * Self.stepsPerPoint).rounded(.down))
@@ -194,7 +191,6 @@ struct SizeSearch {
     return low > 0 ? CGFloat(low) / Self.stepsPerPoint : nil
   }
 
-  /// Tests a step exactly and stores the result.
   @discardableResult
   private mutating func test(
     _ step: Int, _ fits: (CGFloat) throws(TextMeasureError) -> Bool

@@ -23,14 +23,8 @@ package final class LineGlyphs {
   /// Whether this is the shaped form of a text or its copy.
   package func isOf(_ other: PreparedText) -> Bool { prepared.contents === other.contents }
 
-  /// Positions the glyphs of lines, which are in order.
-  ///
-  /// - Parameters:
-  ///   - lines: lines of the text under any rules.
-  ///   - blockWidth: the width in which they are aligned, in points.
-  ///   - cut: the visible part of the last line; `nil` where all is visible.
-  /// - Throws: `outOfMemory`.
-  /// - Complexity: O(length of the lines).
+  /// Positions the glyphs of lines under any rules, in order, of which `cut` is the last one's visible
+  /// part. Throws `outOfMemory`.
   package func compose(
     _ lines: [Line], blockWidth: Double, cut: Truncation? = nil
   ) throws(TextMeasureError) -> [LayoutLine] {
@@ -40,21 +34,16 @@ package final class LineGlyphs {
         cut.token, options: prepared.style.options
       ).layout().lines.flatMap(\.runs)
     }
-    var composed: [LayoutLine] = []
-    composed.reserveCapacity(lines.count)
     var paragraph = (end: 0, level: UInt8(0))
-    for (index, line) in lines.enumerated() {
+    return try lines.enumerated().map { index, line throws(TextMeasureError) in
       let start = line.utf16Range.lowerBound
       let style = prepared.lineStyling?.paragraphStyle(at: start) ?? prepared.style.paragraphStyle
-      composed.append(
-        try compose(
-          line, level: paragraphLevel(at: start, &paragraph), blockWidth: blockWidth, style: style,
-          cut: index == lines.count - 1 ? cut.map { ($0, token) } : nil))
+      return try compose(
+        line, level: paragraphLevel(at: start, &paragraph), blockWidth: blockWidth, style: style,
+        cut: index == lines.count - 1 ? cut.map { ($0, token) } : nil)
     }
-    return composed
   }
 
-  /// - Parameter cut: the visible part of the line and the runs that replace the rest.
   private func compose(
     _ line: Line, level: UInt8, blockWidth: Double, style: ParagraphStyle,
     cut: (truncation: Truncation, token: [GlyphRun])?
@@ -92,9 +81,7 @@ package final class LineGlyphs {
       line: line, isRightToLeft: isRightToLeft, x: x, runs: visual, graphemes: graphemes)
   }
 
-  /// The level of the paragraph in which a line begins.
-  ///
-  /// - Parameter paragraph: the end and embedding level of the last line's paragraph.
+  /// The level of the paragraph in which a line begins; `paragraph` is the last line's.
   private func paragraphLevel(
     at offset: Int, _ paragraph: inout (end: Int, level: UInt8)
   ) -> UInt8 {
@@ -124,7 +111,7 @@ package final class LineGlyphs {
       : line.indent...max(line.indent, far)
   }
 
-  /// The left edge of a line of a given width, without what hangs, in points.
+  /// A line's left edge, without what hangs, in points.
   private static func leftEdge(
     of width: Double, in room: ClosedRange<Double>, style: ParagraphStyle, isRightToLeft: Bool
   ) -> Double {
@@ -171,10 +158,8 @@ package final class LineGlyphs {
     return runs
   }
 
-  /// The visible parts of a cut line, with the token's runs in place of hidden text.
-  ///
-  /// The token has the paragraph's level and stands, in logical order, beside the text that it
-  /// replaces.
+  /// The visible parts of a cut line. The token has the paragraph's level and stands, in logical order,
+  /// in place of the text that it replaces.
   private func runs(
     of line: Line, _ cut: Truncation, token: [GlyphRun], level: UInt8
   ) throws(TextMeasureError) -> [GlyphRun] {
@@ -300,11 +285,8 @@ package final class LineGlyphs {
       tab.advance(pen: FixedPoint.units(pen), segmentEnd: end, segment: FixedPoint.units(segment)))
   }
 
-  // MARK: Justification
-
-  /// Widens a line's spaces and the gaps between its ideographs equally, by `extra` points in all.
-  ///
-  /// - Returns: the width added: `extra`; 0 where it is not positive, or the line has no gap.
+  /// Widens a line's spaces and the gaps between its ideographs equally, by `extra` points in all;
+  /// returns the width added: 0 where it is not positive, or the line has no gap.
   private func stretch(_ runs: inout [GlyphRun], of line: Range<Int>, by extra: Double) -> Double {
     guard extra > 0, extra.isFinite else { return 0 }
     // Text before a tab keeps its position.
@@ -335,16 +317,11 @@ package final class LineGlyphs {
     let next = analysis.nextScalar(after: offset)
     guard next < end else { return false }
     if analysis.units[offset] == 0x20 || analysis.units[offset] == 0xA0 { return true }
-    return analysis.isGraphemeBoundary(next) && isIdeographic(offset, analysis)
-      && isIdeographic(next, analysis)
+    return analysis.isGraphemeBoundary(next)
+      && [offset, next].allSatisfy {
+        UnicodeConstants.isChineseOrJapanese(script: analysis.properties[$0].script)
+      }
   }
-
-  private static func isIdeographic(_ offset: Int, _ analysis: TextAnalysis) -> Bool {
-    [UnicodeConstants.scriptHan, UnicodeConstants.scriptHiragana, UnicodeConstants.scriptKatakana]
-      .contains(analysis.properties[offset].script)
-  }
-
-  // MARK: Graphemes
 
   /// The extents of a run's graphemes from left to right, from the run's left edge.
   private func graphemes(of run: GlyphRun) -> [GraphemeBox] {

@@ -38,7 +38,6 @@ package enum LineHeight {
     return result
   }
 
-  /// Whether a style leaves every line's box as it is.
   static func isNatural(_ style: ParagraphStyle) -> Bool {
     style.lineHeightMultiple == 0 && style.minimumLineHeight == 0 && style.maximumLineHeight == 0
   }
@@ -46,9 +45,8 @@ package enum LineHeight {
 
 /// The line boxes of a text whose lines differ: the metrics of each range.
 struct LineHeights: Sendable {
-  /// A range with the same metrics.
+  /// A range with the same metrics; `end` is one past its last UTF-16 offset.
   struct Span: Sendable {
-    /// One past the last UTF-16 offset.
     var end: Int
     var metrics: LineMetrics
   }
@@ -86,7 +84,6 @@ struct LineHeights: Sendable {
     if spans.allSatisfy({ $0.metrics == line }) { return nil }
   }
 
-  /// The line box of text with one style and one font of its cascade, under a profile.
   private static func metrics(
     of input: TextInput, style number: Int, font: Int, profile: MetricsProfile
   ) throws(TextMeasureError) -> LineMetrics {

@@ -1,6 +1,6 @@
 /// What placing lines needs besides the break table and a single style.
 final class LineStyling: Sendable {
-  /// The text with its styles; `nil` for a text with one style.
+  /// `nil` for a text with one style.
   let styled: StyledText?
   /// The line boxes by range; `nil` when all lines have the style's.
   let heights: LineHeights?

@@ -1,7 +1,6 @@
 import Foundation
 
-/// Truncates lines that are too long: shapes the visible part and the token until both fit. Not
-/// `Sendable`: it borrows a workspace.
+/// Truncates lines that are too long: shapes the visible part and the token until both fit.
 struct LineTruncator {
   /// The text that has to fit into one line.
   struct Content {
@@ -35,7 +34,6 @@ struct LineTruncator {
 
   private typealias Token = (text: StyledText, width: Int64)
 
-  /// - Parameter token: replaces hidden text; `nil` is an ellipsis in the style beside it.
   init(_ prepared: PreparedText, token: StyledText?) throws(TextMeasureError) {
     self.prepared = prepared
     customToken = token
@@ -46,7 +44,6 @@ struct LineTruncator {
       prepared.style.style.letterSpacing < 0 || runs.contains { $0.style.letterSpacing < 0 }
   }
 
-  /// Truncates a line to a width, in 1/65536 pt including the tolerance.
   mutating func truncate(
     _ content: Content, limit: Int64, mode: LineBreakMode
   ) throws(TextMeasureError) -> Truncation {
@@ -135,7 +132,6 @@ struct LineTruncator {
     return (content.end..<content.end, content.hiddenEnd, token, 0)
   }
 
-  /// The result of a truncation; shown ranges may be empty.
   private func truncatedText(
     _ mode: LineBreakMode, _ shown: [Range<Int>], _ hidden: Range<Int>, _ token: Token,
     _ width: Int64
@@ -174,8 +170,7 @@ struct LineTruncator {
     return try width(from: range.lowerBound, to: range.upperBound) <= limit + Self.slack
   }
 
-  /// The index of the last offset up to which a range may fit; `offsets` lead away from `first`,
-  /// upwards or downwards.
+  /// The index of the last offset up to which a range may fit; they lead away from `first`.
   private func lastOffset(
     in offsets: [Int], from first: Int, within room: Int64, _ limit: Int64
   ) throws(TextMeasureError) -> Int {
@@ -227,8 +222,6 @@ struct LineTruncator {
     let units = reshaping.state.analysis.units[start..<end]
     return units.lastIndex { !UnicodeConstants.hangs($0) }.map { $0 + 1 } ?? start
   }
-
-  // MARK: Token
 
   private mutating func token(at offset: Int) throws(TextMeasureError) -> Token {
     let style = prepared.lineStyling?.styled?.run(at: offset)?.style ?? prepared.style.style

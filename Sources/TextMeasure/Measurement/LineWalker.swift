@@ -57,7 +57,6 @@ package struct LineWalker {
     return min(lowerBound, width)..<max(lowerBound, upperBound, width.nextUp)
   }
 
-  /// The next line; `nil` at the end of the text or of the permitted height.
   package mutating func next() -> Line? {
     if prepared.table.count == 0 {
       guard !hasPlacedEmptyLine else { return nil }
@@ -88,13 +87,6 @@ package struct LineWalker {
     }
   }
 
-  /// The empty line below the last one, after all lines; `nil` where the height is exhausted.
-  package mutating func emptyLineAfterEnd() -> Line? {
-    isAtEnd ? placeEmptyLine() : nil
-  }
-
-  // MARK: Steps
-
   /// Begins the line at the breaker's offset, and its paragraph where it is the first.
   mutating func beginLine() -> LineStart {
     if beginsParagraph {
@@ -111,7 +103,7 @@ package struct LineWalker {
       isFirstOfParagraph: beginsParagraph)
   }
 
-  /// Places a line below those before; `nil` where the height is exhausted.
+  /// `nil` where the height is exhausted, as below.
   mutating func place(_ brokenLine: BrokenLine, at start: LineStart, isCut: Bool = false) -> Line? {
     let box = request.lineBox(fontMetrics(brokenLine.start..<brokenLine.end), style: style)
     // Both ends are rounded, so a line of white space alone may be a unit narrower than nothing.
@@ -127,7 +119,6 @@ package struct LineWalker {
     return line
   }
 
-  /// Places a line with a box and a width; `nil` where the height is exhausted.
   mutating func place(
     _ range: Range<Int>, _ box: LineMetrics, width: CGFloat, trailing: CGFloat = 0, end: LineEnd,
     at start: LineStart
@@ -163,13 +154,11 @@ package struct LineWalker {
     return place(end..<end, box, width: 0, end: .endOfText, at: start)
   }
 
-  /// Ends the paragraph of a line where it ends with the line.
   mutating func endLine(_ brokenLine: BrokenLine) {
     beginsParagraph = endsParagraph(brokenLine)
     if beginsParagraph { block.endParagraph(spacing: Double(style.paragraphSpacing)) }
   }
 
-  /// The combined metrics of the fonts in a range.
   func fontMetrics(_ range: Range<Int>) -> LineMetrics {
     prepared.lineStyling?.heights?.line(
       range.lowerBound..<max(range.lowerBound + 1, range.upperBound)) ?? prepared.style.line

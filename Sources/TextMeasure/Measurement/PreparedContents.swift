@@ -38,7 +38,6 @@ final class PreparedContents: Sendable, ReshapingContextSource {
     isUniform = style.isUniform && lineStyling == nil
   }
 
-  /// The itemized and shaped text, recomputed.
   func reshapingContext() throws(TextMeasureError) -> ReshapingContext {
     try ReshapingContext(textInput(), pool: pool)
   }
@@ -57,7 +56,6 @@ final class PreparedContents: Sendable, ReshapingContextSource {
     }
   }
 
-  /// What preparing reads, recreated from the text and its styles.
   func textInput() throws(TextMeasureError) -> TextInput {
     guard let styled = lineStyling?.styled else { return style.input(text) }
     return try TextInput(styled, options: style.options)

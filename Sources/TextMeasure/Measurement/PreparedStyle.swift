@@ -4,15 +4,14 @@ import Foundation
 final class PreparedStyle: Sendable {
   /// The style in the form that preparing reads, without a text.
   private let input: TextInput
-  /// The style, with its fonts at its size.
+  /// With its fonts at its size.
   let style: TextStyle
   private let requestedStyle: TextStyle
+  /// In normal form.
   let paragraphStyle: ParagraphStyle
-  /// The paragraph style as requested, before normalization.
-  private let requested: ParagraphStyle
+  private let requestedParagraphStyle: ParagraphStyle
   let options: TextOptions
   let rules: BreakRules
-  /// The line break rules that the options choose.
   let lineBreaks: LineBreakRuleSet
   /// The scales to Chromium's advances by font, `nil` where exact; empty under other rules.
   let advanceScales: [AdvanceScale?]
@@ -37,7 +36,7 @@ final class PreparedStyle: Sendable {
       direction: paragraphStyle.baseWritingDirection.fixedDirection ?? options.direction,
       rules: options.breakRules, profile: options.profile)
     self.style = style
-    requested = paragraphStyle
+    requestedParagraphStyle = paragraphStyle
     self.paragraphStyle = paragraphStyle.normalized
     self.options = options
     rules = options.breakRules
@@ -62,7 +61,7 @@ final class PreparedStyle: Sendable {
   func isMade(
     of style: TextStyle, _ paragraphStyle: ParagraphStyle, _ options: TextOptions
   ) -> Bool {
-    requestedStyle == style && self.options == options && requested == paragraphStyle
+    requestedStyle == style && self.options == options && requestedParagraphStyle == paragraphStyle
   }
 
   /// A text in this style, as preparing reads it.
@@ -74,8 +73,6 @@ final class PreparedStyle: Sendable {
   }
 
   /// The scale of the advances of a text without other styles where all its fonts have the same.
-  ///
-  /// - Parameter usedFonts: the cascade's fonts that supplied glyphs, a bit each.
   func commonScale(of usedFonts: UInt64) -> AdvanceScale? {
     guard let first = advanceScales.first ?? nil else { return nil }
     if usedFonts <= 1 { return first }
@@ -85,7 +82,6 @@ final class PreparedStyle: Sendable {
     return isSame ? first : nil
   }
 
-  /// The height of `count` uniform lines, points.
   func height(ofLines count: Int) -> CGFloat {
     CGFloat(firstLineHeight + Double(max(0, count - 1)) * linePitch)
   }

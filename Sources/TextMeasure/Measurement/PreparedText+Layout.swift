@@ -29,10 +29,10 @@ extension PreparedText {
 
   /// The empty line after a terminator that ends the text, below the last visible line.
   private func emptyLine(after last: Line?, width: CGFloat) -> Line? {
-    guard endsInTerminator, let last, last.end == .hardBreak else { return nil }
+    guard endsInTerminator, last?.end == .hardBreak else { return nil }
     var walker = LineWalker(self, width: width)
     while walker.next() != nil {}
-    return walker.emptyLineAfterEnd()
+    return walker.placeEmptyLine()
   }
 
   /// Lays the text out in at most `maximumLines` lines, and truncates the last one as a label does.

@@ -24,7 +24,6 @@ extension PreparedText {
     style.rules == .unicode ? FixedPoint.tolerance : FixedPoint.layoutUnit
   }
 
-  /// The widths with the same layout, from what its lines need and what would change one.
   @inline(__always)
   func validWidths(_ needed: Int64, _ next: Int64) -> Range<CGFloat> {
     let lower = width(for: needed)
@@ -32,7 +31,6 @@ extension PreparedText {
     return FixedPoint.points(lower)..<FixedPoint.points(max(lower, width(for: next)))
   }
 
-  /// The smallest width that is enough for a line, in 1/65536 pt.
   @inline(__always)
   private func width(for line: Int64) -> Int64 {
     style.rules == .unicode ? max(0, line - FixedPoint.tolerance) : chromiumWidth(for: line)
