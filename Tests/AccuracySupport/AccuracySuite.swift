@@ -34,7 +34,7 @@ public struct AccuracySuite {
     try runShaping(&board, shelf)
     try LineHeightCheck.run(folders, shelf, &board)
     try runDefaultCJK(&board, shelf)
-    try runConformance(&board, shelf)
+    try runConformance(&board)
     return AccuracyResult(
       scope: scope, board: board, widthErrors: layouts.widthErrors, shown: layouts.shown,
       missingFonts: shelf.missing.sorted(), missingPackages: shelf.missingPackages,
@@ -86,15 +86,14 @@ public struct AccuracySuite {
     board.take(.defaultCJK, from: check.board)
   }
 
-  private func runConformance(_ board: inout ScoreBoard, _ shelf: FontShelf) throws {
-    guard let font = try shelf.font("NotoSans-Regular.ttf") else { return }
+  private func runConformance(_ board: inout ScoreBoard) throws {
     let library = try LibraryDifferences(folders)
     let lines15 = try BreakTestFile("LineBreakTest-15.0.0.txt.gz", folders)
-    try BreakConformance.lineBreaks(lines15, font: font, library, .lineBreak15, &board)
+    BreakConformance.lineBreaks(lines15, library, .lineBreak15, &board)
     let lines17 = try BreakTestFile("LineBreakTest-17.0.0.txt.gz", folders)
-    try BreakConformance.chromiumRules(lines17, font: font, .lineBreak17, &board)
+    BreakConformance.chromiumRules(lines17, .lineBreak17, &board)
     let graphemes17 = try BreakTestFile("GraphemeBreakTest-17.0.0.txt.gz", folders)
-    try BreakConformance.graphemes(graphemes17, font: font, .grapheme17, &board)
+    BreakConformance.graphemes(graphemes17, .grapheme17, &board)
     let bidi = try BidiConformance(folders)
     if stride == 1 { try bidi.runClasses(&board) }
     try bidi.runCharacters(&board)

@@ -1,9 +1,9 @@
 /// Finds the break opportunities of texts and of parts of them.
-struct BreakFinder: Sendable {
+package struct BreakFinder: Sendable {
   let rules: LineBreakRuleSet
   let table: BoundaryTable
 
-  init(_ rules: LineBreakRuleSet) {
+  package init(_ rules: LineBreakRuleSet) {
     self.rules = rules
     table = rules.table
   }
@@ -15,7 +15,7 @@ struct BreakFinder: Sendable {
   }
 
   /// Sets ``TextAnalysis/Mark/lineBreak`` at every soft and hard break opportunity of a text.
-  func mark(_ text: inout TextAnalysis) {
+  package func mark(_ text: inout TextAnalysis) {
     var row = 0
     _ = mark(&text, from: &row, isAtEnd: true)
     text.marks[0] |= TextAnalysis.Mark.lineBreak

@@ -2,11 +2,11 @@
 ///
 /// Only Chinese and Japanese have rules of their own. CSS `line-break` is a locale's keyword `lb`,
 /// `word-break: auto-phrase` its keyword `lw`, as in `ja@lb=loose;lw=phrase`.
-struct LineBreakRuleSet: Hashable, Sendable {
+package struct LineBreakRuleSet: Hashable, Sendable {
   private let data: UnicodeData
   let breakRules: BreakRules
 
-  static let line = LineBreakRuleSet(data: .line, breakRules: .unicode)
+  package static let line = LineBreakRuleSet(data: .line, breakRules: .unicode)
   static let chromium = LineBreakRuleSet(data: .chromiumLine, breakRules: .chromium)
   /// Every boundary of a grapheme cluster.
   static let characters = LineBreakRuleSet(data: .chromiumGraphemes, breakRules: .unicode)
@@ -74,7 +74,6 @@ struct LineBreakRuleSet: Hashable, Sendable {
     [.linePhraseCJ, .lineNormalPhraseCJ, .lineLoosePhraseCJ].contains(data)
   }
 
-  /// The rules as a table, which all threads share.
   var table: BoundaryTable { .shared(data) }
 }
 
@@ -88,9 +87,7 @@ extension BreakRules {
   /// Whether a unit at a line's end is a terminator that shows nothing: white space hangs before it, and
   /// no line begins with it. Chromium also ignores U+000C and U+000D.
   @inline(__always)
-  func showsNothingAtEnd(_ unit: UInt16) -> Bool {
-    endsLine(unit) || unit == 0x0C || unit == 0x0D
-  }
+  func showsNothingAtEnd(_ unit: UInt16) -> Bool { endsLine(unit) || unit == 0x0C || unit == 0x0D }
 
   /// Whether a tab before only such units hangs.
   func hangsAtEnd(_ unit: UInt16) -> Bool {

@@ -6,7 +6,7 @@ import Synchronization
 /// by two characters. A step tells whether a boundary precedes the character: where the match of the
 /// rules ends before it, the next row is the one that the character leads to from a boundary. A few
 /// steps depend on the characters that follow (``nextBoundary(_:from:to:isAtEnd:_:)``).
-struct BoundaryTable: Sendable {
+package struct BoundaryTable: Sendable {
   /// For each row and category: the offset of the next row in this array, shifted left by two, and
   /// ``Step`` bits. A text begins in the first row.
   let rows: [UInt32]
@@ -45,7 +45,7 @@ struct BoundaryTable: Sendable {
   }
 
   /// Reads a table in the format that the README beside the data describes.
-  init(_ data: UnicodeData) {
+  package init(_ data: UnicodeData) {
     var reader = UnicodeDataReader(data)
     let width = Int(reader.next(UInt16.self))
     firstDictionary = Int(reader.next(UInt16.self))
@@ -127,7 +127,7 @@ struct BoundaryTable: Sendable {
   ///
   /// Returns whether a boundary precedes the range, and whether some of it needs a dictionary; `nil`
   /// where a boundary depends on the text after the range.
-  func mark(
+  package func mark(
     _ text: borrowing TextAnalysis, _ range: Range<Int>, _ mark: UInt8, from row: inout Int,
     isAtEnd: Bool, into marks: inout [UInt8]
   ) -> (isBoundary: Bool, needsDictionary: Bool)? {

@@ -1,21 +1,18 @@
-/// A text in UTF-16 with the Unicode properties of its characters: the first stage's result.
-///
-/// The arrays belong to a workspace and are reused for each text.
+/// A text in UTF-16 with the Unicode properties of its characters: the first stage's result. The
+/// arrays belong to a workspace and are reused for each text.
 package struct TextAnalysis {
   /// The text. It comes from a `String`, so surrogates are always paired.
   package var units: [UInt16] = []
   /// Those of each unit's character. The array only grows: values past the text's end belong to
   /// earlier texts.
   package private(set) var properties: [CodePointProperty] = []
-  /// ``Mark`` bits per offset and for the end; simple graphemes have ``Mark/grapheme`` everywhere.
+  /// ``Mark`` bits per offset and for the end.
   package var marks: [UInt8] = []
   /// The only script of the text, Common where there is none; `nil` for several scripts, or where
   /// script extensions or kana need resolution.
   package private(set) var onlyScript: UInt8? = UnicodeConstants.scriptCommon
   /// The binary properties of all characters.
   private var seen = CodePointProperty.Flags()
-  /// Whether a character takes two units.
-  private var hasPairs = false
 
   /// Whether a character can raise an embedding level above the base.
   package var needsBidi: Bool { seen.contains(.raisesLevel) }
@@ -41,7 +38,6 @@ package struct TextAnalysis {
     package static let hyphenation: UInt8 = 1 << 3
   }
 
-  /// Reads a text, replacing the previous one.
   package mutating func read(_ text: String) {
     var text = text
     text.makeContiguousUTF8()
@@ -56,17 +52,14 @@ package struct TextAnalysis {
     seen = found.seen
     units.removeLast(bytes.count - found.count)
     onlyScript = found.script == Self.severalScripts ? nil : found.script
-    hasPairs = found.hasPairs
     marks.removeAll(keepingCapacity: true)
-    marks.append(
-      contentsOf: repeatElement(hasSimpleGraphemes ? Mark.grapheme : 0, count: units.count + 1))
+    marks.append(contentsOf: repeatElement(0, count: units.count + 1))
   }
 
-  /// Returns the number of units, whether some character takes two, and the script as in
-  /// ``note(_:_:)``.
+  /// Returns the number of units, the binary properties, and the script as in ``note(_:_:)``.
   private static func read(
     _ bytes: borrowing Span<UInt8>, _ units: inout [UInt16], _ properties: inout [CodePointProperty]
-  ) -> (count: Int, hasPairs: Bool, seen: CodePointProperty.Flags, script: UInt8) {
+  ) -> (count: Int, seen: CodePointProperty.Flags, script: UInt8) {
     let data = CharacterData.shared
     let pageOfBlock = data.pageOfBlock.span
     let pages = data.pages.span
@@ -76,7 +69,6 @@ package struct TextAnalysis {
     var properties = properties.mutableSpan
     var seen = CodePointProperty.Flags()
     var script = UnicodeConstants.scriptCommon
-    var hasPairs = false
     var byte = 0
     var unit = 0
     while byte < count {
@@ -91,14 +83,13 @@ package struct TextAnalysis {
         properties[unit] = property
         unit += 1
         units[unit] = UInt16(truncatingIfNeeded: 0xDC00 | scalar & 0x3FF)
-        hasPairs = true
       }
       properties[unit] = property
       unit += 1
       seen.formUnion(property.flags)
       if property.flags.contains(.hasScript) { note(property, &script) }
     }
-    return (unit, hasPairs, seen, script)
+    return (unit, seen, script)
   }
 
   private static let severalScripts = UInt8.max
@@ -132,17 +123,10 @@ package struct TextAnalysis {
   @inline(__always)
   package func isGraphemeBoundary(_ offset: Int) -> Bool { marks[offset] & Mark.grapheme != 0 }
 
-  mutating func markGraphemes() {
-    let units = units
-    if hasSimpleGraphemes {
-      // The only clusters of two units are surrogate pairs and CR LF.
-      guard hasTerminators || hasPairs else { return }
-      for offset in units.indices.dropFirst() {
-        let unit = units[offset]
-        if UTF16.isTrailSurrogate(unit) || (unit == 0x0A && units[offset - 1] == 0x0D) {
-          marks[offset] = 0
-        }
-      }
+  package mutating func markGraphemes() {
+    // Then every unit is a cluster by itself.
+    if hasSimpleGraphemes, !hasTerminators, !units.contains(where: UTF16.isTrailSurrogate) {
+      for offset in marks.indices { marks[offset] |= Mark.grapheme }
       return
     }
     var found: [UInt8] = []

@@ -45,13 +45,8 @@ package enum LineHeight {
 
 /// The line boxes of a text whose lines differ: the metrics of each range.
 struct LineHeights: Sendable {
-  /// A range with the same metrics; `end` is one past its last UTF-16 offset.
-  struct Span: Sendable {
-    var end: Int
-    var metrics: LineMetrics
-  }
-
-  private(set) var spans: [Span] = []
+  /// The metrics by range, each with the offset after its last unit.
+  private(set) var spans: [(end: Int, metrics: LineMetrics)] = []
 
   /// Collects the metrics of all runs; `nil` when they equal `line` everywhere.
   init?(
@@ -78,7 +73,7 @@ struct LineHeights: Sendable {
       if let last = spans.last, last.metrics == metrics {
         spans[spans.count - 1].end = run.end
       } else {
-        spans.append(Span(end: run.end, metrics: metrics))
+        spans.append((run.end, metrics))
       }
     }
     if spans.allSatisfy({ $0.metrics == line }) { return nil }
@@ -108,20 +103,9 @@ struct LineHeights: Sendable {
 
   /// The combined metrics of the spans that a line touches.
   func line(_ range: Range<Int>) -> LineMetrics {
-    line(range, from: spans.partitionPoint { $0.end <= range.lowerBound })
-  }
-
-  /// As ``line(_:)`` for ascending lines; `span` is the index of the span with the previous
-  /// line's start, and receives this line's.
-  func nextLine(_ range: Range<Int>, after span: inout Int) -> LineMetrics {
-    while span < spans.count, spans[span].end <= range.lowerBound { span += 1 }
-    return line(range, from: span)
-  }
-
-  private func line(_ range: Range<Int>, from first: Int) -> LineMetrics {
-    guard first < spans.count else { return spans.last?.metrics ?? .zero }
-    var result = spans[first].metrics
-    var span = first
+    var span = spans.partitionPoint { $0.end <= range.lowerBound }
+    guard span < spans.count else { return spans.last?.metrics ?? .zero }
+    var result = spans[span].metrics
     while spans[span].end < range.upperBound, span + 1 < spans.count {
       span += 1
       result.formUnion(spans[span].metrics)

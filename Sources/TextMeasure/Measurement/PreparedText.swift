@@ -8,9 +8,7 @@ public import Foundation
 public struct PreparedText: Sendable {
   let contents: PreparedContents
 
-  init(_ contents: PreparedContents) {
-    self.contents = contents
-  }
+  init(_ contents: PreparedContents) { self.contents = contents }
 
   /// The text.
   public var text: String { contents.text }
@@ -58,7 +56,6 @@ public struct PreparedText: Sendable {
   /// Whether all lines have one height and available width, so that their count gives the height.
   package var hasUniformLines: Bool { contents.isUniform }
 
-  /// The line-height rules.
   package var profile: MetricsProfile { style.options.profile }
 
   /// The height of `count` lines of a text whose lines are uniform, points, unrounded.
@@ -71,14 +68,11 @@ public struct PreparedText: Sendable {
   public var fontsUsed: [Font] {
     if let styled = lineStyling?.styled, let used = styledFontsUsed?.identifiers {
       var fonts: [Font] = []
-      fonts.reserveCapacity(used.count)
-      for run in styled.runs.indices {
-        for font in styled.runs[run].style.fonts.fonts
-        where used.contains(font.identifier)
-          && !fonts.contains(where: { $0.identifier == font.identifier })
-        {
-          fonts.append(font)
-        }
+      for font in styled.runs.lazy.flatMap(\.style.fonts.fonts)
+      where used.contains(font.identifier)
+        && !fonts.contains(where: { $0.identifier == font.identifier })
+      {
+        fonts.append(font)
         if fonts.count == used.count { break }
       }
       return fonts
@@ -92,14 +86,8 @@ public struct PreparedText: Sendable {
   package var styledFontsUsed: StyledFontsUsed? { lineStyling?.fontsUsed }
 
   /// The fonts of the style's cascade that supplied glyphs, a bit each, the last one for all
-  /// further fonts; `nil` for a text of several styles.
-  ///
-  /// Texts of one cascade with the same value have the same ``fontsUsed``.
-  package var cascadeFontsUsed: UInt64? {
-    styledFontsUsed == nil ? usedFonts : nil
-  }
-
-  // MARK: Measuring
+  /// further fonts: what ``fontsUsed`` depends on; `nil` for a text of several styles.
+  package var cascadeFontsUsed: UInt64? { styledFontsUsed == nil ? usedFonts : nil }
 
   /// The size of the text at a width.
   ///
@@ -165,9 +153,8 @@ public struct PreparedText: Sendable {
   }
 
   /// The size of the text at a width, where every line has the same room and all paragraphs have
-  /// one style without spacing; `nil` for other texts, and where a segment is wider than the line.
-  ///
-  /// Lines come from one pass over the break table, as in texts of one style.
+  /// one style without spacing, in one pass over the break table; `nil` for other texts, and where a
+  /// segment is wider than the line.
   func measureHeights(width: CGFloat, maximumLines: Int) -> TextMeasurement? {
     guard style.isUniform, !contents.needsCorrections, table.count > 0, let lineStyling,
       lineStyling.paragraphs.isEmpty
@@ -179,12 +166,11 @@ public struct PreparedText: Sendable {
     let isNatural = LineHeight.isNatural(paragraph)
     let line = style.line
     var block = BlockHeight(rules: BlockRules(profile: profile))
-    var span = 0
     let tally = table.tally(limit: limit(width), maximumLines: maximumLines) { first, last in
       var metrics = line
       if let heights {
         let start = first == 0 ? 0 : table.offset(first &- 1)
-        metrics = heights.nextLine(start..<max(start &+ 1, table.offset(last)), after: &span)
+        metrics = heights.line(start..<max(start &+ 1, table.offset(last)))
       }
       if !isNatural { metrics = LineHeight.styled(metrics, style: paragraph) }
       _ = block.place(metrics, lineSpacing: lineSpacing)
@@ -210,7 +196,11 @@ public struct PreparedText: Sendable {
     return lines
   }
 
-  /// A line breaker at the text's start.
+  /// The text, itemized and shaped again. Throws `outOfMemory`.
+  package func reshapingContext() throws(TextMeasureError) -> ReshapingContext {
+    try contents.reshapingContext()
+  }
+
   var lineBreaker: LineBreaker {
     LineBreaker(
       table, corrections: corrections, rules: style.rules, language: style.options.breakLocale,

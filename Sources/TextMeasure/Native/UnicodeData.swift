@@ -4,7 +4,7 @@ import CUnicodeData
 ///
 /// They come from ICU 72.1 (Unicode 15.0), and Chromium's from its ICU 78 (Unicode 17.0), whatever
 /// ICU the machine has. The README in `Sources/CUnicodeData/data` describes each.
-enum UnicodeData: Int32 {
+package enum UnicodeData: Int32 {
   case characters, scripts
   case line, lineCJ, lineNormal, lineNormalCJ, lineLoose, lineLooseCJ
   case linePhraseCJ, lineNormalPhraseCJ, lineLoosePhraseCJ

@@ -3,49 +3,63 @@ import TextMeasure
 
 /// Runs Unicode's own tests of line and grapheme breaking.
 enum BreakConformance {
-  /// ICU's line breaks, as the engine's break table has them.
+  /// ICU's line breaks, including those inside a grapheme cluster.
   static func lineBreaks(
-    _ file: BreakTestFile, font: Font, _ library: LibraryDifferences,
-    _ reference: ScoreBoard.Reference, _ board: inout ScoreBoard
-  ) throws {
-    let style = TextStyle(font: font, size: 16)
+    _ file: BreakTestFile, _ library: LibraryDifferences, _ reference: ScoreBoard.Reference,
+    _ board: inout ScoreBoard
+  ) {
+    let finder = BreakFinder(.line)
     for entry in file.cases {
-      let prepared = try TextMeasurer.shared.prepare(entry.text, style: style)
+      var analysis = TextAnalysis()
+      analysis.read(entry.text)
+      finder.mark(&analysis)
       count(
-        entry, entry.offsets, try prepared.ruledBreakOffsets(),
-        library.cause(file.name, entry.fields), reference, &board)
+        entry, entry.offsets, breaks(analysis.marks), library.cause(file.name, entry.fields),
+        reference, &board)
     }
   }
 
   /// ICU's number of Line_Break CJ, the small kana.
   private static let conditionalJapaneseStarter: UInt8 = 37
 
-  /// The rules of ICU 78, which Chromium uses. They let a small kana begin a line.
+  /// The offsets with a mark of a line break, without the text's start.
+  private static func breaks(_ marks: [UInt8]) -> [Int] {
+    marks.indices.dropFirst().filter { marks[$0] & TextAnalysis.Mark.lineBreak != 0 }
+  }
+
+  /// The rules of ICU 78, which Chromium uses, without what two Latin characters decide there. They
+  /// let a small kana begin a line.
   static func chromiumRules(
-    _ file: BreakTestFile, font: Font, _ reference: ScoreBoard.Reference, _ board: inout ScoreBoard
-  ) throws {
-    let style = TextStyle(font: font, size: 16)
+    _ file: BreakTestFile, _ reference: ScoreBoard.Reference, _ board: inout ScoreBoard
+  ) {
+    let table = BoundaryTable(.chromiumLineRules)
     for entry in file.cases {
-      let prepared = try TextMeasurer.shared.prepare(
-        entry.text, style: style, options: TextOptions(breakRules: .chromium))
+      var analysis = TextAnalysis()
+      analysis.read(entry.text)
+      var marks = [UInt8](repeating: 0, count: analysis.units.count + 1)
+      var row = 0
+      _ = table.mark(
+        analysis, analysis.units.indices, TextAnalysis.Mark.lineBreak, from: &row, isAtEnd: true,
+        into: &marks)
+      marks[analysis.units.count] |= TextAnalysis.Mark.lineBreak
       let hasSmallKana = entry.scalars.contains {
         CodePointProperty(of: $0.value).lineBreak == conditionalJapaneseStarter
       }
       count(
-        entry, entry.offsets, try prepared.ruledBreakOffsets(),
-        hasSmallKana ? .smallKana : .unknown, reference, &board)
+        entry, entry.offsets, breaks(marks), hasSmallKana ? .smallKana : .unknown, reference, &board
+      )
     }
   }
 
   /// Grapheme clusters, as emergency breaks use them.
   static func graphemes(
-    _ file: BreakTestFile, font: Font, _ reference: ScoreBoard.Reference,
-    _ board: inout ScoreBoard
-  ) throws {
-    let style = TextStyle(font: font, size: 16)
+    _ file: BreakTestFile, _ reference: ScoreBoard.Reference, _ board: inout ScoreBoard
+  ) {
     for entry in file.cases {
-      let prepared = try TextMeasurer.shared.prepare(entry.text, style: style)
-      let found = try prepared.graphemeOffsets().filter { $0 > 0 }
+      var analysis = TextAnalysis()
+      analysis.read(entry.text)
+      analysis.markGraphemes()
+      let found = (0...analysis.units.count).filter { $0 > 0 && analysis.isGraphemeBoundary($0) }
       count(entry, entry.offsets, found, .unknown, reference, &board)
     }
   }

@@ -65,7 +65,7 @@ struct GraphemeClusterTests {
     #expect(Self.boundaries(of: "\u{308}\u{308}") == [0, 2])
   }
 
-  private static func boundaries(of text: String) -> [Int] {
+  static func boundaries(of text: String) -> [Int] {
     var analysis = TextAnalysis()
     analysis.read(text)
     analysis.markGraphemes()

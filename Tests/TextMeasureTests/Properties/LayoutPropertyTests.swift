@@ -61,7 +61,7 @@ struct LayoutPropertyTests {
   @Test func emergencyBreaksAreBetweenGraphemeClusters() throws {
     try forEachText(seeds: 150..<230, rules: [.unicode]) { prepared, generator, _ in
       let width = generator.width()
-      let offsets = Set(try prepared.graphemeOffsets())
+      let offsets = Set(GraphemeClusterTests.boundaries(of: prepared.text))
       let wrong = prepared.lines(width: width).filter {
         !offsets.contains($0.utf16Range.upperBound)
       }
@@ -145,7 +145,7 @@ struct LayoutPropertyTests {
         natural > Self.tolerance * 2
       else { return nil }
       // Where nothing in the line can be broken, it stays whatever the width.
-      let clusters = try prepared.graphemeOffsets().filter {
+      let clusters = GraphemeClusterTests.boundaries(of: prepared.text).filter {
         $0 > widest.utf16Range.lowerBound && $0 < widest.utf16Range.upperBound
       }
       guard clusters.contains(where: { prepared.table.contains(offset: $0) }) else { return nil }
@@ -167,10 +167,10 @@ struct LayoutPropertyTests {
       let below = prepared.lines(width: minimum - Self.tolerance)
       if below.contains(where: { $0.end == .emergency }) { return nil }
       // A cluster that is wider than the line has one to itself, and nothing to break.
-      let isOneCluster = try below.contains { line in
+      let isOneCluster = below.contains { line in
         guard CGFloat(line.width) > minimum - Self.tolerance else { return false }
         let visible = line.utf16Range
-        let inner = try prepared.graphemeOffsets().filter {
+        let inner = GraphemeClusterTests.boundaries(of: prepared.text).filter {
           $0 > visible.lowerBound && $0 < visible.upperBound
             && !prepared.text.utf16Hangs(from: $0, to: visible.upperBound)
         }
