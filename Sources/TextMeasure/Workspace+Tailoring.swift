@@ -8,9 +8,7 @@ extension Workspace {
     var paragraphs = Self.tailorings(style, styled: styled)
     // Labels keep the words of Hangul together, and few texts have any.
     if paragraphs.contains(where: \.tailoring.keepsHangul), !input.string.hasHangul {
-      paragraphs = paragraphs.compactMap { start, tailoring in
-        tailoring.withoutHangul.map { (start, $0) }
-      }
+      for index in paragraphs.indices { paragraphs[index].tailoring.keepsHangul = false }
     }
     var tailoring = BreakTailoring(paragraphs: paragraphs, style.rules)
     let hyphenated = tailoring.paragraphs.filter { $0.tailoring.hyphenationFactor > 0 }

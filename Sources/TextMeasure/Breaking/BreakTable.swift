@@ -26,7 +26,6 @@ struct BreakTable: Sendable {
   private var storedShift: UInt8 = 0
 
   enum Flag {
-    /// A hard line ends here.
     static let hard: UInt32 = 1 << 28
     /// A line that ends here shows a hyphen (soft hyphen or dictionary).
     static let visibleHyphen: UInt32 = 1 << 29
@@ -78,12 +77,8 @@ struct BreakTable: Sendable {
 
   private var shift: UInt32 { UInt32(storedShift) }
 
-  /// The index of the first hard line's end.
-  private var hardEnds: Int {
-    isWide ? 0 : isShort ? count &+ (count &+ 1) / 2 : count &* 2
-  }
+  private var hardEnds: Int { isWide ? 0 : isShort ? count &+ (count &+ 1) / 2 : count &* 2 }
 
-  /// The word of an entry in a table that is not wide.
   @inline(__always)
   private func word(_ entry: Int) -> UInt32 {
     precondition((0..<count).contains(entry))
@@ -93,9 +88,7 @@ struct BreakTable: Sendable {
       : UInt32(bitPattern: values.value(at: count &+ entry))
   }
 
-  func fit(_ entry: Int) -> Int64 {
-    isWide ? wideEntries[entry].fit : Int64(values[entry])
-  }
+  func fit(_ entry: Int) -> Int64 { isWide ? wideEntries[entry].fit : Int64(values[entry]) }
 
   func start(_ entry: Int) -> Int64 {
     isWide
@@ -142,13 +135,7 @@ struct BreakTable: Sendable {
 
   /// The entry at which the hard line of an entry ends, in O(log hard lines).
   func hardEnd(from entry: Int) -> Int {
-    var low = hardEnds
-    var high = classes - 1
-    while low < high {
-      let middle = (low + high) / 2
-      if values[middle] < entry { low = middle + 1 } else { high = middle }
-    }
-    return Int(values[low])
+    Int(values[values[hardEnds..<classes - 1].partitionPoint { $0 < entry }])
   }
 
   func isHard(_ entry: Int) -> Bool { flags(entry) & Flag.hard != 0 }
@@ -168,7 +155,6 @@ struct BreakTable: Sendable {
     var widest: Int64 = 0
     /// The narrowest width at which some line would hold one more segment.
     var nextFit = Int64.max
-    /// Whether all lines were counted.
     var isComplete = true
   }
 

@@ -5,9 +5,7 @@
 struct BreakTableBuilder {
   var entries = BreakTableEntries()
   var details = Details()
-  /// What determines the runs' line boxes.
   var runs: [FontSpan] = []
-  /// The number of clusters that no font covers.
   private var missingGlyphCount = 0
   /// The last run's embedding level.
   private var level: UInt8?
@@ -19,11 +17,9 @@ struct BreakTableBuilder {
   struct LineProgress {
     /// The hard line's first offset; 0 where it began before the text.
     var start = 0
-    /// The position of the hard line's start.
     var origin: Int64 = 0
     /// The advance of the white space before the text.
     var hangingBefore: Int64 = 0
-    /// The start of the last entry.
     var segmentStart: Int64 = 0
     var minimumWidth: Int64 = 0
     /// The advance of the white space at the text's end.
@@ -50,7 +46,6 @@ struct BreakTableBuilder {
       tabs: details.tabs.count)
   }
 
-  /// Removes what was appended since.
   mutating func reset(to checkpoint: Checkpoint) {
     entries.reset(to: checkpoint.entries)
     details.edges.removeLast(details.edges.count - checkpoint.edges)
@@ -126,7 +121,8 @@ struct BreakTableBuilder {
         }
         line.reshapedEnd = edge.reshapedRange.upperBound
         shapesWithoutSpaces = edge.shapesWithoutSpaces(rules)
-        edge.move(by: unit)
+        let range = edge.reshapedRange
+        edge.reshapedRange = unit + range.lowerBound..<unit + range.upperBound
         details.edges.append(edge, entry: entries.count)
       } else if shapesWithoutSpaces, offset == line.reshapedEnd, edge.hanging != 0 {
         width =
@@ -304,7 +300,7 @@ struct BreakTableBuilder {
     _ level: UInt8, at offset: Int, _ position: Int64, separates: Bool = false
   ) {
     if let known = self.level, known != level || separates {
-      details.bidiRuns.append(BidiRunStart(offset: offset, position: position))
+      details.bidiRuns.append((offset, position))
     }
     self.level = level
   }
@@ -318,7 +314,6 @@ struct BreakTableBuilder {
     /// Whether a segment between two entries may have to be shaped by itself.
     var hasOverlaps = false
     var missingGlyphCount = 0
-    /// The fonts that supplied glyphs, a bit each.
     var usedFonts: UInt64 = 0
     /// `nil` for most texts.
     var details: Details?
@@ -328,10 +323,10 @@ struct BreakTableBuilder {
   struct Details: Sendable {
     /// What breaking changes, at the entries where it changes glyphs.
     var edges = LineEdges()
-    /// The tabs, ascending, at first without stops.
     var tabs: [PositionedTab] = []
-    /// The starts of bidi runs, for rules that round each run's width; empty for a single run.
-    var bidiRuns: [BidiRunStart] = []
+    /// The starts of bidi runs, with the advance from the hard line's start in 1/65536 pt, for rules
+    /// that round each run's width; empty for a single run.
+    var bidiRuns: [(offset: Int, position: Int64)] = []
     /// The entries after which a line recomputes its break opportunities; see ``LineBreaker``.
     var restarts: Set<Int> = []
   }

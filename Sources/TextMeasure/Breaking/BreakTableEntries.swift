@@ -6,9 +6,7 @@ struct BreakTableEntries {
   private(set) var count = 0
   /// The text's length in UTF-16 units, or more.
   private(set) var longest = 0
-  /// Whether the fits within each hard line ascend.
   private(set) var isAscending = true
-  /// The entries at which hard lines end.
   private(set) var hardEnds: [Int32] = []
   /// All entries, once a length exceeds 32 bits or an entry has no class.
   private(set) var wideEntries: [BreakTable.Entry] = []
@@ -84,9 +82,7 @@ struct BreakTableEntries {
 
   /// Reserves room for entries that the caller writes into ``values``, each column from ``count`` on.
   @inline(__always)
-  mutating func reserve(_ more: Int) {
-    if count &+ more > capacity { grow(to: count &+ more) }
-  }
+  mutating func reserve(_ more: Int) { if count &+ more > capacity { grow(to: count &+ more) } }
 
   /// Counts the entries that were written into ``values``; none of them ends a hard line.
   mutating func commit(count: Int, previousFit: Int64, isAscending: Bool) {
@@ -127,12 +123,10 @@ struct BreakTableEntries {
     count += 1
   }
 
-  /// The classes of a table's entries.
   struct Classes {
     /// The difference `start − fit` and the flags of each class. The first two are in every table: an
     /// entry where nothing hangs, whose class has no bits, and a hard line's end.
     private(set) var values: [Int32] = [0, 0, 0, Int32(bitPattern: BreakTable.Flag.hard)]
-    /// The bits of an offset in a word.
     private(set) var shift: UInt32 = 0
     /// The last difference of entries without flags that was not 0, and the bits of its class.
     private(set) var recent: (difference: Int64, bits: UInt32) = (0, 0)
@@ -142,7 +136,6 @@ struct BreakTableEntries {
     /// The maximum number of classes among which an entry's is searched.
     private static let mostSearched = 64
 
-    /// Whether all words take 16 bits.
     var areShort: Bool { (values.count / 2) << shift <= 1 << 16 }
 
     /// Removes the classes of the last text but its recent one: most texts have the same space.
@@ -186,15 +179,9 @@ struct BreakTableEntries {
     }
 
     private func index(_ difference: Int32, _ flags: Int32) -> Int? {
-      let values = values.span
-      var index = 4
-      while index < min(values.count, 2 * Self.mostSearched) {
-        if values.value(at: index) == difference, values.value(at: index + 1) == flags {
-          return index
-        }
-        index += 2
+      stride(from: 4, to: min(values.count, 2 * Self.mostSearched), by: 2).first {
+        values[$0] == difference && values[$0 + 1] == flags
       }
-      return nil
     }
 
     func entry(_ word: UInt32, fit: Int32) -> BreakTable.Entry {

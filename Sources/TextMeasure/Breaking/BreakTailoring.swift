@@ -4,7 +4,6 @@ struct BreakTailoring {
   private(set) var paragraphs: [(start: Int, tailoring: ParagraphTailoring)] = []
   /// Whether lines break at characters everywhere: ``LineBreakRuleSet/characters``.
   private var breaksAtCharacters = false
-  /// The hyphens that dictionaries allow, ascending.
   var hyphens: [HyphenOffset] = []
 
   init() {}
@@ -25,7 +24,6 @@ struct BreakTailoring {
     breaksAtCharacters ? .characters : lineBreaks
   }
 
-  /// Whether nothing changes but for hyphens.
   var onlyHyphenates: Bool {
     paragraphs.allSatisfy { !$0.tailoring.breaksAtCharacters && !$0.tailoring.keepsHangul }
   }
@@ -42,7 +40,6 @@ struct BreakTailoring {
 
 /// What a paragraph's style changes of its break opportunities.
 struct ParagraphTailoring: Sendable, Hashable {
-  /// One past the paragraph's last UTF-16 offset.
   var end: Int
   /// Whether every grapheme boundary is an opportunity.
   var breaksAtCharacters: Bool
@@ -60,17 +57,9 @@ struct ParagraphTailoring: Sendable, Hashable {
     hyphenationFactor = factor > 0 && !breaksAtCharacters ? min(factor, 1) : 0
     if !breaksAtCharacters, !keepsHangul, hyphenationFactor == 0 { return nil }
   }
-
-  /// The changes in a text without Hangul; `nil` for none.
-  var withoutHangul: ParagraphTailoring? {
-    var result = self
-    result.keepsHangul = false
-    return breaksAtCharacters || hyphenationFactor > 0 ? result : nil
-  }
 }
 
 extension TextAnalysis {
-  /// Changes the opportunities of a paragraph that begins at an offset.
   mutating func tailor(from start: Int, _ tailoring: ParagraphTailoring) {
     let end = min(tailoring.end, units.count)
     guard start < end else { return }

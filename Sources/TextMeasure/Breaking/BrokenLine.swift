@@ -35,10 +35,8 @@ public enum LineEnd: String, Sendable, Hashable {
 
 /// Chooses among the candidates for the end of a line that is broken inside a word.
 struct BreakChoice {
-  /// The available width, in 1/65536 pt.
   let limit: Int64
   private(set) var first: LineBreaker.BreakCandidate?
-  /// The last candidate that fits.
   private(set) var last: LineBreaker.BreakCandidate?
   /// The last candidate that fits by the whole runs' advances.
   private(set) var lastWhole: LineBreaker.BreakCandidate?

@@ -4,12 +4,10 @@ struct HyphenOffset: Sendable {
   var unit: Int
 }
 
-/// Finds the hyphens that dictionaries allow in a text.
 struct HyphenFinder {
   /// The hyphens of recent words: for each offset, whether one may precede it.
   private var caches: [(dictionary: HyphenationDictionary, words: WordCache)] = []
   private var units = [UInt16](repeating: 0, count: WordCache.longestWord)
-  /// The grapheme clusters of a word with marks.
   private var clusters = TextAnalysis()
 
   /// The maximum number of dictionaries; with more, all words are forgotten.

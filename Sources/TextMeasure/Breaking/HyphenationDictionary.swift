@@ -87,7 +87,7 @@ public final class HyphenationDictionary: Sendable {
       .map { offsets[$0] }
   }
 
-  /// The offsets in characters.
+  /// The offsets that the patterns allow, in characters.
   private func patternOffsets(_ word: [UInt32]) -> [Int] {
     let framed = [0x2E] + word + [0x2E]
     var levels = [UInt8](repeating: 0, count: framed.count + 1)

@@ -58,10 +58,3 @@ final class LineBreakCorrections: Sendable {
     return index < hyphenation.count ? hyphenation[index].hyphenationFactor : 0
   }
 }
-
-/// The start of a bidi run.
-struct BidiRunStart: Sendable {
-  var offset: Int
-  /// The advance from the hard line's start, in 1/65536 pt.
-  var position: Int64
-}

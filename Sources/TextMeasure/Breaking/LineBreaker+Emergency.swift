@@ -97,9 +97,13 @@ extension LineBreaker {
     var breakCandidate = breakCandidate
     if let index = breakCandidate.inside {
       if let breaks = segmentBreaks(before: entry) {
+        let breakPoint = breaks.breakPoints[index]
+        start = breakPoint.start
+        beginsInside = true
+        recomputesBreaks = rules == .chromium && corrections?.hyphenation.isEmpty ?? true
         return end(
-          at: breaks.breakPoints[index], width: breakCandidate.width, reason: reason,
-          needed: needed, nextFit: nextFit)
+          at: breakPoint.offset, breakPoint.edge, width: breakCandidate.width, reason: reason,
+          hanging: breakPoint.edge.hanging, needed: needed, nextFit: nextFit)
       }
       // A C library is out of memory.
       breakCandidate = self.breakCandidate(atEntry: entry)

@@ -21,15 +21,6 @@ extension LineBreaker {
     }
     return (all.added, all.wraps)
   }
-
-  /// Whether a line up to an entry would contain a tab past its last stop with more text after it.
-  @inline(__always)
-  mutating func wrapsAtTab(before candidate: Int) -> Bool {
-    guard let corrections, corrections.hasWrappingTabs else { return false }
-    return tabAdvance(
-      to: table.offset(candidate), plain: table.fit(candidate) - start, corrections
-    ).wraps
-  }
 }
 
 /// The tabs of a line that have another tab after them, and so the same advance wherever the line

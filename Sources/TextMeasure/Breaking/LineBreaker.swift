@@ -15,7 +15,6 @@ struct LineBreaker {
   var entry = 0
   /// What the next line subtracts from fits.
   var start: Int64 = 0
-  /// The offset at which the next line begins.
   var startOffset = 0
   private(set) var hardLineStart = 0
   var startEdge = LineEdge(reshapedRange: 0..<0)
@@ -99,7 +98,7 @@ struct LineBreaker {
   }
 
   /// Ends the line at an offset, where the next one begins; `hanging` is by the whole runs' advances.
-  private mutating func end(
+  mutating func end(
     at offset: Int, _ edge: LineEdge, width: Int64, reason: LineEnd, hanging: Int64,
     needed: Int64, nextFit: Int64
   ) -> BrokenLine {
@@ -118,19 +117,6 @@ struct LineBreaker {
   }
 
   // MARK: Inside a segment
-
-  /// Ends a line inside the segment before the next entry.
-  mutating func end(
-    at breakPoint: EmergencyTable.BreakPoint, width: Int64, reason: LineEnd, needed: Int64,
-    nextFit: Int64
-  ) -> BrokenLine {
-    start = breakPoint.start
-    beginsInside = true
-    recomputesBreaks = rules == .chromium && corrections?.hyphenation.isEmpty ?? true
-    return end(
-      at: breakPoint.offset, breakPoint.edge, width: width, reason: reason,
-      hanging: breakPoint.edge.hanging, needed: needed, nextFit: nextFit)
-  }
 
   /// The width from the line's start to an emergency break; exact if it is near `limit`, always exact
   /// with `nil`.
@@ -214,7 +200,6 @@ struct LineBreaker {
 
   // MARK: With corrections
 
-  /// The next line where widths may differ from plain differences.
   private mutating func nextCorrected(limit: Int64) -> BrokenLine {
     var best = -1
     // The last entry that fits and has no hyphen of a dictionary.
@@ -225,7 +210,11 @@ struct LineBreaker {
     let last = table.hardEnd(from: entry)
     let hyphenates = corrections?.hyphenation.isEmpty == false
     while true {
-      if best >= 0, wrapsAtTab(before: candidate) {
+      // Such a tab has more text after it.
+      if best >= 0, let corrections, corrections.hasWrappingTabs,
+        tabAdvance(to: table.offset(candidate), plain: table.fit(candidate) - start, corrections)
+          .wraps
+      {
         isPastStops = true
         if limit < FixedPoint.unlimited { break }
       }
@@ -269,7 +258,6 @@ struct LineBreaker {
     return roundedWidth(width, to: table.offset(candidate), corrections)
   }
 
-  /// Whether the table's width to an entry is approximate.
   private func isApproximate(_ candidate: Int) -> Bool {
     startEdge.isApproximate
       || hasReshapedRanges && table.flags(candidate) & BreakTable.Flag.corrected != 0

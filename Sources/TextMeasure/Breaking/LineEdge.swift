@@ -24,18 +24,12 @@ struct LineEdge: Sendable {
   func shapesWithoutSpaces(_ rules: BreakRules) -> Bool {
     rules == .chromium && !reshapedRange.isEmpty && !endsWithSpan
   }
-
-  /// Moves its offsets from those of a range to those of the text that contains it.
-  mutating func move(by distance: Int) {
-    reshapedRange = reshapedRange.lowerBound + distance..<reshapedRange.upperBound + distance
-  }
 }
 
 /// A line that was shaped by itself, in 1/65536 pt.
 struct LineSlice: Sendable {
   /// The width without hanging white space and without a hyphen.
   var width: Int64
-  /// The advance of the white space that hangs at the end.
   var hanging: Int64
 }
 
@@ -123,12 +117,12 @@ extension TextState {
       && (!isUnsafe(near.upperBound) || near.upperBound == run.end)
     let factor = measures[index].factor
     var (before, after) = (near.lowerBound..<offset, offset..<near.upperBound)
-    var end = try reshaped(before, index, context, &shaper)
-    var beginning = try reshaped(after, index, context, &shaper)
+    var end = try shaper.reshape(analysis, before, of: run, in: context)
+    var beginning = try shaper.reshape(analysis, after, of: run, in: context)
     guard isWhole else {
       // The part's own ends change too, but equally in the whole part and in its halves, so that
       // this cancels out.
-      let part = try reshaped(near, index, context, &shaper)
+      let part = try shaper.reshape(analysis, near, of: run, in: context)
       let first = Int64(part.prefix[before.count])
       edge.hanging = hanging(of: end, before, lineStart: lineStart, index)
       edge.ending = FixedPoint.rounded(Double(end.advance - first) * factor)
@@ -163,7 +157,7 @@ extension TextState {
     var bound = step < 0 ? part.lowerBound : part.upperBound
     for next in safeOffsets(from: bound, in: run, step: step) {
       let wide = min(part.lowerBound, next)..<max(part.upperBound, next)
-      let alone = try self.reshaped(wide, index, context, &shaper)
+      let alone = try shaper.reshape(analysis, wide, of: run, in: context)
       if change(alone, wide, index) == change(reshaped, part, index),
         isUnchanged(min(bound, next)..<max(bound, next), in: alone, wide.lowerBound, index),
         alone.startsCluster(at: bound - wide.lowerBound)
@@ -182,12 +176,6 @@ extension TextState {
     }
     let (run, next) = (runs[index], runs[index + 1])
     return next.kind != .text || next.level != run.level || next.style != run.style
-  }
-
-  private func reshaped(
-    _ part: Range<Int>, _ index: Int, _ context: ShapingContext, _ shaper: inout Shaper
-  ) throws(TextMeasureError) -> ReshapedPart {
-    try shaper.reshape(analysis, part, of: runs[index], in: context)
   }
 
   /// How much wider a part is by itself than in its run, in font units.
@@ -254,7 +242,7 @@ extension TextState {
     while index < runs.count, runs[index].start < end {
       let part = max(start, runs[index].start)..<min(end, runs[index].end)
       if let context = contexts[index], part.count < runs[index].end - runs[index].start {
-        let alone = try reshaped(part, index, context, &shaper)
+        let alone = try shaper.reshape(analysis, part, of: runs[index], in: context)
         let change = change(alone, part, index)
         total += FixedPoint.rounded(Double(change) * measures[index].factor)
         if part.upperBound > first {

@@ -7,13 +7,7 @@ struct PositionedTab: Sendable {
   var hangingEnd: Int
   var stops = TabStops(explicit: [], interval: 0)
   /// The first character after the tab among the terminators of a stop, by the stop's index.
-  var columnEnds: [Int: ColumnEnd] = [:]
-
-  /// A character that ends a column, with its position as in ``PositionedTab/position``.
-  struct ColumnEnd: Sendable {
-    var offset: Int
-    var position: Int64
-  }
+  var columnEnds: [Int: (offset: Int, position: Int64)] = [:]
 
   /// Whether the tab hangs in a line that ends at an offset. None does in a line that is cut.
   func hangs(inLineEndingAt end: Int) -> Bool { hangingEnd >= end }
@@ -54,7 +48,6 @@ struct TabStops: Sendable {
   /// Whether a tab past the last stop wraps the line where there is no interval, as in UIKit.
   var wrapsPastEnd = false
 
-  /// Whether a tab at the pen wraps the line.
   func wraps(after pen: Int64) -> Bool {
     wrapsPastEnd && interval <= 0 && !explicit.contains { $0.location > pen }
   }

@@ -72,9 +72,8 @@ extension TextState {
   }
 }
 
-/// The white space that hangs at the end of a line.
+/// The white space that hangs at the end of a line, in 1/65536 pt.
 struct HangingSpace {
-  /// In 1/65536 pt.
   var advance: Int64 = 0
   var start = 0
   /// The line's first offset, and its end.

@@ -1,4 +1,3 @@
-/// Entries whose break changes later opportunities.
 extension TextState {
   /// The entries, from `first` on, after which Chromium finds other opportunities than in the whole
   /// text: too little of a word that needs a dictionary is left, and ICU looks up nothing in four

@@ -1,23 +1,19 @@
 import Foundation
 
-/// Tabs, for which lines need more than the table.
 extension TextState {
-  /// The end of the white space and terminators from an offset on.
   func hangingEnd(from offset: Int) -> Int {
     var end = offset
     while end < analysis.units.count, rules.hangsAtEnd(analysis.units[end]) { end += 1 }
     return end
   }
 
-  /// Sets the column ends of a tab with its stops.
   func setColumnEnds(of tab: inout PositionedTab, _ stops: [TextTab]) {
     for (number, stop) in stops.enumerated() {
       guard let terminators = stop.columnTerminators,
         let end = columnEnd(after: tab.offset + 1, terminators)
       else { continue }
       let distance = position(of: end) - position(of: tab.offset)
-      tab.columnEnds[number] = PositionedTab.ColumnEnd(
-        offset: end, position: tab.position + distance)
+      tab.columnEnds[number] = (end, tab.position + distance)
     }
   }
 
@@ -37,7 +33,6 @@ extension TextState {
 }
 
 extension TabStops {
-  /// The stops of a normalized paragraph style.
   init(_ style: ParagraphStyle) {
     self.init(
       explicit: style.tabStops.map {

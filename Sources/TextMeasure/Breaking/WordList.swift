@@ -17,7 +17,6 @@ struct WordList: Sendable {
     graph = reader
   }
 
-  /// Whether words continue behind a node.
   func continues(_ node: Int) -> Bool { number(labelSize, at: node + 1) > 1 }
 
   /// Follows a character from a node; returns the cost of the word that ends with it, 0 where none
@@ -27,20 +26,12 @@ struct WordList: Sendable {
     let count = head >> 1
     let labels = node + 1 + labelSize
     let sought = Int(unit) - base
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if number(labelSize, at: labels + middle * labelSize) < sought {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    guard low < count, number(labelSize, at: labels + low * labelSize) == sought else { return nil }
-    let target = labels + count * labelSize + 3 * low
+    func label(_ child: Int) -> Int { number(labelSize, at: labels + child * labelSize) }
+    let child = (0..<count).partitionPoint { label($0) < sought }
+    guard child < count, label(child) == sought else { return nil }
+    let target = labels + count * labelSize + 3 * child
     // Behind some nodes their last child follows.
-    node = head & 1 == 1 && low == count - 1 ? target : number(3, at: target)
+    node = head & 1 == 1 && child == count - 1 ? target : number(3, at: target)
     return graph.number(UInt8.self, at: node)
   }
 
@@ -53,8 +44,6 @@ struct WordList: Sendable {
     default: Int(graph.number(UInt32.self, at: offset) & 0xFF_FFFF)
     }
   }
-
-  // MARK: Matches
 
   struct Match {
     var lengths = Lengths()
