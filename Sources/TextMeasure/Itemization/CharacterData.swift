@@ -104,8 +104,7 @@ package enum GraphemeClusterBreak: UInt8, Sendable {
     }
   }
 
-  /// The boundaries of extended grapheme clusters of UAX 29 as Chromium has them (Unicode 17.0).
-  ///
-  /// The Unicode 15.0 of ICU 72 lacks rule GB9c: a virama joins the consonants on both its sides.
+  /// Extended grapheme clusters of UAX 29 as Chromium has them (Unicode 17.0). The Unicode 15.0 of ICU
+  /// 72 lacks rule GB9c: a virama joins the consonants on both its sides.
   static let table = BoundaryTable.shared(.chromiumGraphemes)
 }

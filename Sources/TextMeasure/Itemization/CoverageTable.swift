@@ -45,8 +45,6 @@ package struct CoverageTable {
     return font != Self.unknown ? font : find(codePoint, showsNothing: showsNothing)
   }
 
-  /// Whether a font covers a character.
-  ///
   /// Under Chromium's rules a font also covers what HarfBuzz substitutes: spaces (except U+3000) by
   /// U+0020, U+2011 by U+2010. U+2028 and U+2029 are as wide as a space.
   func covers(_ font: Int, _ codePoint: UInt32) -> Bool {
@@ -60,9 +58,6 @@ package struct CoverageTable {
     }
   }
 
-  /// Whether shaping with a font finds a glyph for every character of a grapheme cluster.
-  func shows(_ font: Int, _ cluster: [UInt32]) -> Bool { fonts[font].native.shows(cluster) }
-
   @inline(never)
   private mutating func find(_ codePoint: UInt32, showsNothing: Bool) -> UInt8 {
     let block = Int(codePoint >> 8)
@@ -72,7 +67,7 @@ package struct CoverageTable {
     }
     var index = fonts.indices.first { covers($0, codePoint) }
     if index != 0, HarfBuzzFont.isComposed(codePoint) {
-      index = fonts[..<(index ?? fonts.count)].indices.first { shows($0, [codePoint]) } ?? index
+      index = fonts[..<(index ?? fonts.count)].firstIndex { $0.native.shows([codePoint]) } ?? index
     }
     let found = showsNothing ? 0 : index.map { UInt8($0) } ?? Self.missing
     pages[Int(pageOfBlock[block]) << 8 | Int(codePoint & 0xFF)] = found

@@ -95,11 +95,11 @@ package enum FontChooser {
       offset = text.nextScalar(after: offset)
     }
     guard let first = needed.first else { return (0, true) }
-    // Found only where the first font does not cover the cluster.
+    // Queried only where the first font does not cover the cluster.
     lazy var hasEquivalents = HarfBuzzFont.hasEquivalents(needed)
     func covers(_ font: Int) -> Bool {
       needed.allSatisfy { coverage.covers(font, $0) }
-        || hasEquivalents && coverage.shows(font, needed)
+        || hasEquivalents && coverage.fonts[font].native.shows(needed)
     }
     var preferred = Array(coverage.fonts.indices)
     if prefersEmoji || prefersText {

@@ -85,56 +85,9 @@ package enum Itemizer {
     if unit == 0x09 { return .tab }
     return rules.isUnshaped(unit) ? .control : .text
   }
-}
 
-extension BreakRules {
-  /// The invisible character at which shaping starts again: Chromium's rules have U+200C.
-  var separator: UInt16? { self == .chromium ? 0x200C : nil }
+  // MARK: Very long grapheme clusters and sequences of invisible characters
 
-  /// Whether a character is not shaped: a terminator, a control or the separator. Some fonts have
-  /// glyphs with a width for them.
-  ///
-  /// Chromium shows a C0 control as the missing glyph, except for U+0009, U+000A, U+000C and U+000D.
-  @inline(__always)
-  func isUnshaped(_ unit: UInt16) -> Bool {
-    guard UnicodeConstants.isControl(unit) else { return unit == separator }
-    return self == .unicode || unit >= 0x20 || (0x09...0x0D).contains(unit) && unit != 0x0B
-  }
-
-  /// Whether a character that is not shaped is as wide as a space: in Chromium U+2028 and U+2029.
-  func isWideAsSpace(_ unit: UInt16) -> Bool {
-    self == .chromium && (unit == 0x2028 || unit == 0x2029)
-  }
-
-  /// Whether letter spacing may follow a character of a run: in Chromium only a space in a cursive
-  /// script.
-  func isSpaced(_ unit: UInt16, in script: UInt8) -> Bool {
-    self == .unicode || unit == 0x20 || unit == 0xA0
-      || !UnicodeConstants.isCursive(script: script)
-  }
-
-  /// Whether letter spacing follows each grapheme cluster of a text, whatever its run's script.
-  func spacesAll(of text: String) -> Bool {
-    self == .unicode
-      || !text.unicodeScalars.contains {
-        let property = CodePointProperty(of: $0.value)
-        return UnicodeConstants.isCursive(script: property.script)
-          || property.flags.contains(.scriptExtensions)
-            && ScriptData.extensions(of: $0.value).contains(where: UnicodeConstants.isCursive)
-      }
-  }
-}
-
-package struct StyleSpan: Sendable, Hashable {
-  /// One past the last UTF-16 offset.
-  package var end: Int
-  /// The index of the style among the text's styles.
-  package var style: Int32
-  package var isAttachment: Bool
-}
-
-/// Splits runs inside very long grapheme clusters and sequences of invisible characters.
-extension Itemizer {
   /// The maximum number of consecutive UTF-16 units in a run that continue a grapheme cluster or
   /// are invisible.
   ///
@@ -180,4 +133,48 @@ extension Itemizer {
     !text.isGraphemeBoundary(offset)
       || text.properties[offset].flags.contains(.defaultIgnorable)
   }
+}
+
+extension BreakRules {
+  /// The invisible character at which shaping starts again: Chromium's rules have U+200C.
+  var separator: UInt16? { self == .chromium ? 0x200C : nil }
+
+  /// Whether a character is not shaped: a terminator, a control or the separator. Some fonts have
+  /// glyphs with a width for them.
+  ///
+  /// Chromium shows a C0 control as the missing glyph, except for U+0009, U+000A, U+000C and U+000D.
+  @inline(__always)
+  func isUnshaped(_ unit: UInt16) -> Bool {
+    guard UnicodeConstants.isControl(unit) else { return unit == separator }
+    return self == .unicode || unit >= 0x20 || (0x09...0x0D).contains(unit) && unit != 0x0B
+  }
+
+  /// Whether a character that is not shaped is as wide as a space: in Chromium U+2028 and U+2029.
+  func isWideAsSpace(_ unit: UInt16) -> Bool {
+    self == .chromium && (unit == 0x2028 || unit == 0x2029)
+  }
+
+  /// Whether letter spacing may follow a character of a run: in Chromium only a space in a cursive
+  /// script.
+  func isSpaced(_ unit: UInt16, in script: UInt8) -> Bool {
+    self == .unicode || unit == 0x20 || unit == 0xA0
+      || !UnicodeConstants.isCursive(script: script)
+  }
+
+  /// Whether letter spacing follows each grapheme cluster of a text, whatever its run's script.
+  func spacesAll(of text: String) -> Bool {
+    self == .unicode
+      || !text.unicodeScalars.contains {
+        let property = CodePointProperty(of: $0.value)
+        return UnicodeConstants.isCursive(script: property.script)
+          || property.flags.contains(.scriptExtensions)
+            && ScriptData.extensions(of: $0.value).contains(where: UnicodeConstants.isCursive)
+      }
+  }
+}
+
+package struct StyleSpan: Sendable, Hashable {
+  package var end: Int
+  package var style: Int32
+  package var isAttachment: Bool
 }

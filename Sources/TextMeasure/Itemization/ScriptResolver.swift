@@ -14,17 +14,12 @@ package struct ScriptResolver {
     /// The maximum depth, as in UAX 9.
     static let deepest = 63
 
-    private var brackets: [(closing: UInt32, script: UInt8)] = []
+    private(set) var all: [(closing: UInt32, script: UInt8)] = []
 
-    var count: Int { brackets.count }
-    var isEmpty: Bool { brackets.isEmpty }
-
-    func contains(closing: UInt32) -> Bool { brackets.contains { $0.closing == closing } }
-
-    mutating func removeAll() { brackets.removeAll(keepingCapacity: true) }
+    mutating func removeAll() { all.removeAll(keepingCapacity: true) }
 
     mutating func open(closing: UInt32, _ script: UInt8) {
-      if brackets.count < Self.deepest { brackets.append((closing, script)) }
+      if all.count < Self.deepest { all.append((closing, script)) }
     }
 
     /// Adds a character in text of a script if it is an opening bracket.
@@ -36,10 +31,10 @@ package struct ScriptResolver {
     /// Removes the bracket that a character closes; returns its script, if that is known.
     mutating func close(_ scalar: UInt32, _ property: CodePointProperty) -> UInt8? {
       guard property.flags.contains(.pairedClose),
-        let index = brackets.lastIndex(where: { $0.closing == scalar })
+        let index = all.lastIndex(where: { $0.closing == scalar })
       else { return nil }
-      let script = brackets[index].script
-      brackets.removeSubrange(index...)
+      let script = all[index].script
+      all.removeSubrange(index...)
       return script > UnicodeConstants.scriptInherited ? script : nil
     }
   }
@@ -149,7 +144,9 @@ package struct ScriptResolver {
   /// The only script that a character may have; `nil` for others.
   static func onlyScript(_ property: CodePointProperty) -> UInt8? {
     guard !property.flags.contains(.scriptExtensions) else { return nil }
-    let own = folded(property.script)
+    // Hiragana for both kana: they mix within words, and fonts treat them alike.
+    let isKatakana = property.script == UnicodeConstants.scriptKatakana
+    let own = isKatakana ? UnicodeConstants.scriptHiragana : property.script
     return own > UnicodeConstants.scriptInherited ? own : nil
   }
 
@@ -162,11 +159,5 @@ package struct ScriptResolver {
     let scripts = scripts(of: codePoint, property)
     if scripts.isEmpty || scripts.contains(script) { return script }
     return scripts.count == 1 ? scripts.first : nil
-  }
-
-  /// Hiragana for both kana: they mix within words, and fonts treat them alike.
-  @inline(__always)
-  private static func folded(_ script: UInt8) -> UInt8 {
-    script == UnicodeConstants.scriptKatakana ? UnicodeConstants.scriptHiragana : script
   }
 }

@@ -1,6 +1,4 @@
-/// ICU's constants for the property values that the engine uses.
-///
-/// They are part of ICU's stable API and do not change between versions.
+/// ICU's constants for the property values that the engine uses: stable API of ICU.
 package enum UnicodeConstants {
   // UScriptCode
   package static let scriptCommon: UInt8 = 0
@@ -12,12 +10,7 @@ package enum UnicodeConstants {
 
   /// Whether a script's letters join: those that Chromium does not space. Arabic, Mongolian, Syriac,
   /// Mandaic, N'Ko, Phags-pa and Hanifi Rohingya.
-  static func isCursive(script: UInt8) -> Bool {
-    switch script {
-    case 2, 27, 34, 84, 87, 90, 182: true
-    default: false
-    }
-  }
+  static func isCursive(script: UInt8) -> Bool { [2, 27, 34, 84, 87, 90, 182].contains(script) }
 
   /// Whether a script is Han, Hiragana or Katakana.
   static func isChineseOrJapanese(script: UInt8) -> Bool {

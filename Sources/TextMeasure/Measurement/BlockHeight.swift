@@ -1,9 +1,7 @@
 package import Foundation
 
-/// Sums lines into a block, line by line, without allocating.
-///
-/// The distance after a line counts only once another line follows, so nothing is added after the
-/// last one.
+/// Sums lines into a block, without allocating. The distance after a line counts only once another
+/// line follows.
 package struct BlockHeight: Sendable, Hashable {
   package let rules: BlockRules
   package private(set) var lineCount = 0

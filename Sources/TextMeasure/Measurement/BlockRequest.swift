@@ -6,7 +6,6 @@ package struct BlockRequest {
   package var width: CGFloat = .infinity
   /// The width of line *n*, counted from 0, in points; `nil` where ``width`` applies to every line.
   package var lineWidth: ((Int) -> CGFloat)?
-  /// The limits on height and number of lines, the leading and the profile.
   package var rules: BlockRules
   /// Whether a paragraph whose style truncates or clips has one line, as in string drawing.
   package var honoursParagraphModes = false
@@ -42,7 +41,6 @@ package struct BlockRequest {
 
   package init(rules: BlockRules = BlockRules()) { self.rules = rules }
 
-  /// A line's box under these rules.
   package func lineBox(_ natural: LineMetrics, style: ParagraphStyle) -> LineMetrics {
     var box = LineHeight.styled(
       natural, style: style, keepsLeading: keepsStyledLeading, grid: lineGrid)

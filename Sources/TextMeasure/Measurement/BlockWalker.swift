@@ -23,14 +23,14 @@ struct BlockWalker {
 
   mutating func walk() throws(TextMeasureError) -> TextBlock {
     result.hiddenRange = prepared.utf16Count..<prepared.utf16Count
-    if prepared.table.count == 0 {
-      if !request.omitsEmptyLine { placeEmptyLine() }
-    } else {
+    var opensLine = !request.omitsEmptyLine
+    if prepared.table.count > 0 {
       try placeLines()
-      if lines.breaker.isAtEnd, !reachedHeight, request.opensLineAtEnd, prepared.endsInTerminator {
-        placeEmptyLine()
-      }
+      opensLine =
+        lines.breaker.isAtEnd && !reachedHeight && request.opensLineAtEnd
+        && prepared.endsInTerminator
     }
+    if opensLine, let line = lines.placeEmptyLine() { append(line, width: 0) }
     if let hardLines = request.hardLinesWithIndent { omitFirstLineIndents(hardLines) }
     result.size = CGSize(
       // Negative spacing can make a line's advance negative, but never a block's width.
@@ -80,8 +80,6 @@ struct BlockWalker {
     }
   }
 
-  // MARK: Placing
-
   private mutating func place(
     _ brokenLine: BrokenLine, _ start: LineWalker.LineStart, isCut: Bool
   ) -> Bool {
@@ -117,12 +115,6 @@ struct BlockWalker {
     if request.countsOverhang { return CGFloat(width + trailing) }
     return CGFloat(width + min(trailing, max(0, room - width)))
   }
-
-  private mutating func placeEmptyLine() {
-    if let line = lines.placeEmptyLine() { append(line, width: 0) }
-  }
-
-  // MARK: Cutting
 
   /// Places a cut line: the last one, or within a hard line; `false` when the height is exhausted.
   private mutating func placeCut(
@@ -174,8 +166,6 @@ struct BlockWalker {
     result.lineWidths.removeLast()
     _ = try placeCut(last.start, prepared.limit(last.start.width), mode: request.lastLineMode)
   }
-
-  // MARK: Choosing words
 
   /// Moves a line's last word to the paragraph's last line where that holds a single word.
   private mutating func pushOut(

@@ -160,13 +160,8 @@ struct SizeSearch {
     let limit = Int(
       (min(request.largestSize, TextLimits.largestSize) * Self.stepsPerPoint).rounded(.down))
     let steps = size * Self.stepsPerPoint
-    if fits {
-      low = min(Int(steps.rounded(.down)), limit)
-      high = limit + 1
-    } else {
-      low = 0
-      high = min(Int(steps.rounded(.up)), limit + 1)
-    }
+    low = fits ? min(Int(steps.rounded(.down)), limit) : 0
+    high = fits ? limit + 1 : min(Int(steps.rounded(.up)), limit + 1)
   }
 
   /// The largest size at which a text fits; `guess` estimates that, `fits` decides. `nil` for none.

@@ -29,9 +29,7 @@ public struct Line: Sendable, Hashable {
   public var paragraphIndex: Int
   /// Whether it is the first line of its paragraph.
   public var isFirstOfParagraph: Bool
-}
 
-extension Line {
   /// The width including the white space that hangs at the end, in points.
   public var widthWithTrailingWhitespace: CGFloat { width + trailingWhitespaceWidth }
 

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A text kept in its shaped form, which positions the glyphs of its lines at several widths: shaped
 /// slices in logical order become runs from left to right (UAX 9, rules L1 and L2). Not
@@ -7,7 +7,6 @@ package final class LineGlyphs {
   let prepared: PreparedText
   private let input: TextInput
   private let reshaping: ReshapingContext
-  /// The tabs with their stops, by offset.
   private let tabs: [Int: PositionedTab]
 
   /// Shapes a text. Throws `outOfMemory`.
@@ -42,6 +41,18 @@ package final class LineGlyphs {
         line, level: paragraphLevel(at: start, &paragraph), blockWidth: blockWidth, style: style,
         cut: index == lines.count - 1 ? cut.map { ($0, token) } : nil)
     }
+  }
+
+  /// A layout of lines with their glyphs: those of ``compose(_:blockWidth:cut:)``.
+  package func layout(
+    _ lines: [Line], size: CGSize, width: CGFloat, isTruncated: Bool, cut: Truncation? = nil,
+    lineAfterEnd: Line? = nil
+  ) throws(TextMeasureError) -> TextLayout {
+    TextLayout(
+      text: prepared.text, size: size, width: width,
+      lines: try compose(lines, blockWidth: width, cut: cut),
+      lineAfterEnd: try compose(lineAfterEnd.map { [$0] } ?? [], blockWidth: width).first,
+      isTruncated: isTruncated, breakOpportunities: prepared.breakOpportunities)
   }
 
   private func compose(
@@ -111,7 +122,6 @@ package final class LineGlyphs {
       : line.indent...max(line.indent, far)
   }
 
-  /// A line's left edge, without what hangs, in points.
   private static func leftEdge(
     of width: Double, in room: ClosedRange<Double>, style: ParagraphStyle, isRightToLeft: Bool
   ) -> Double {
@@ -122,8 +132,6 @@ package final class LineGlyphs {
     case .natural, .justified: isRightToLeft ? room.upperBound - width : room.lowerBound
     }
   }
-
-  // MARK: Runs
 
   /// The runs of a line, or of a visible part of a cut one, in logical order.
   private func runs(
@@ -165,10 +173,9 @@ package final class LineGlyphs {
   ) throws(TextMeasureError) -> [GlyphRun] {
     var shown = line
     shown.end = .truncated
-    var parts: [[GlyphRun]] = []
-    for range in cut.shownRanges {
+    let parts = try cut.shownRanges.map { range throws(TextMeasureError) in
       shown.utf16Range = range
-      parts.append(try runs(of: shown, paragraphLevel: level, isCut: true))
+      return try runs(of: shown, paragraphLevel: level, isCut: true)
     }
     let stand = token.map { run in
       var run = run
@@ -248,7 +255,6 @@ package final class LineGlyphs {
     return head.utf16Range.isEmpty ? [tail] : [head, tail]
   }
 
-  /// Recomputes the positions of a run's glyphs from their advances.
   static func settle(_ run: inout GlyphRun) {
     guard !run.glyphs.isEmpty else { return }
     var x = 0.0

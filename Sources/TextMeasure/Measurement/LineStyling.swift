@@ -1,6 +1,5 @@
 /// What placing lines needs besides the break table and a single style.
 final class LineStyling: Sendable {
-  /// `nil` for a text with one style.
   let styled: StyledText?
   /// The line boxes by range; `nil` when all lines have the style's.
   let heights: LineHeights?
@@ -31,7 +30,6 @@ final class LineStyling: Sendable {
 /// What ``PreparedText/fontsUsed`` depends on in a text of several styles: equal values, which are
 /// compared in a few instructions, stand for the same fonts.
 package struct StyledFontsUsed: Sendable, Equatable {
-  /// The styles in the order of their first run.
   let styles: StyleSet
   /// The identifiers of the fonts that supplied glyphs, each once.
   let identifiers: [UInt32]

@@ -5,13 +5,11 @@
 package struct LineTerminators: Sendable, Hashable {
   /// The number of terminators; `\r\n` is one, `\n\r` two.
   package let count: Int
-  /// Whether the text contains anything but terminators.
   package let hasContent: Bool
   package var endsInTerminator: Bool { lastLength > 0 }
   /// The length of the last terminator in UTF-16 units: 1, or 2 for `\r\n`; 0 when there is none.
   package let lastLength: Int
 
-  /// Counts the terminators of a text. O(n) in the text's length.
   package init(_ text: String) {
     var count = 0
     var hasContent = false

@@ -2,7 +2,6 @@ import Foundation
 
 /// Truncates lines that are too long: shapes the visible part and the token until both fit.
 struct LineTruncator {
-  /// The text that has to fit into one line.
   struct Content {
     let start: Int
     /// The end of the hard line that begins there, without its terminator.
@@ -54,8 +53,6 @@ struct LineTruncator {
     case .byClipping, .byWordWrapping, .byCharWrapping: try clip(content, limit)
     }
   }
-
-  // MARK: Modes
 
   private mutating func tail(
     _ content: Content, _ limit: Int64
@@ -143,8 +140,6 @@ struct LineTruncator {
       width: FixedPoint.points(width + token.width))
   }
 
-  // MARK: Lengths
-
   /// How far a range may exceed its limit and still be tried.
   private static let slack = FixedPoint.units(16)
 
@@ -217,7 +212,6 @@ struct LineTruncator {
     return plain + all.added
   }
 
-  /// The end of a range without trailing white space.
   private func trimmed(from start: Int, to end: Int) -> Int {
     let units = reshaping.state.analysis.units[start..<end]
     return units.lastIndex { !UnicodeConstants.hangs($0) }.map { $0 + 1 } ?? start

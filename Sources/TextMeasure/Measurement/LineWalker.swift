@@ -22,7 +22,6 @@ package struct LineWalker {
     var paragraphIndex: Int
     var isFirstOfParagraph: Bool
 
-    /// The width available to it, in points.
     var width: CGFloat { max(0, rightEdge - indent) }
   }
 
@@ -47,7 +46,6 @@ package struct LineWalker {
   /// What a line's paragraph leaves free at a block's trailing edge: minus a length in points, or 0.
   var tail: CGFloat { min(0, prepared.rightEdge(of: style, width: 0)) }
 
-  /// Whether the text's end is reached.
   package var isAtEnd: Bool { breaker.isAtEnd && (hasPlacedEmptyLine || prepared.table.count > 0) }
 
   /// The widths at which the lines so far are the same, in points.
@@ -134,9 +132,8 @@ package struct LineWalker {
       isFirstOfParagraph: start.isFirstOfParagraph)
   }
 
-  /// Places the line of an empty text, or the line that a terminator at the end opens.
-  ///
-  /// As in TextKit, only a paragraph of the text has a spacing before it.
+  /// Places the line of an empty text, or the line that a terminator at the end opens. As in TextKit,
+  /// only a paragraph of the text has a spacing before it.
   mutating func placeEmptyLine() -> Line? {
     if beginsParagraph {
       paragraphIndex += 1

@@ -11,9 +11,7 @@ public struct PixelGrid: Sendable, Hashable {
   public static let tolerance: CGFloat = 1e-6
 
   /// Creates the grid of a screen; a scale that is not finite or not positive counts as 1.
-  public init(scale: CGFloat) {
-    self.scale = scale.isFinite && scale > 0 ? scale : 1
-  }
+  public init(scale: CGFloat) { self.scale = scale.isFinite && scale > 0 ? scale : 1 }
 
   /// The smallest grid length that holds `length` points: `ceil(length · scale − tolerance) ÷ scale`.
   ///
@@ -37,7 +35,6 @@ public struct PixelGrid: Sendable, Hashable {
     CGSize(width: roundedUp(size.width), height: roundedUp(size.height))
   }
 
-  /// Applies a rounding to a length in pixels.
   private func onGrid(_ length: CGFloat, _ round: (CGFloat) -> CGFloat) -> CGFloat {
     guard length.isFinite else { return length.isNaN ? 0 : length }
     let pixels = length * scale

@@ -15,7 +15,6 @@ final class PreparedStyle: Sendable {
   let lineBreaks: LineBreakRuleSet
   /// The scales to Chromium's advances by font, `nil` where exact; empty under other rules.
   let advanceScales: [AdvanceScale?]
-  /// The line box of the style's first font.
   let line: LineMetrics
   /// The height of the first line, and what each further line adds, in points.
   let firstLineHeight: Double
@@ -64,7 +63,6 @@ final class PreparedStyle: Sendable {
     requestedStyle == style && self.options == options && requestedParagraphStyle == paragraphStyle
   }
 
-  /// A text in this style, as preparing reads it.
   func input(_ text: String) -> TextInput {
     var input = input
     input.string = text

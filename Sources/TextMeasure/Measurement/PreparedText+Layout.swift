@@ -1,6 +1,5 @@
 public import Foundation
 
-/// Layout with positioned glyphs.
 extension PreparedText {
   /// Lays the text out at a width.
   ///
@@ -61,19 +60,5 @@ extension PreparedText {
         ? .hard : flags & BreakTable.Flag.visibleHyphen != 0 ? .hyphen : .soft
       return BreakOpportunity(offset: table.offset(entry), kind: kind)
     }
-  }
-}
-
-extension LineGlyphs {
-  /// A layout of lines with their glyphs: those of ``compose(_:blockWidth:cut:)``.
-  package func layout(
-    _ lines: [Line], size: CGSize, width: CGFloat, isTruncated: Bool, cut: Truncation? = nil,
-    lineAfterEnd: Line? = nil
-  ) throws(TextMeasureError) -> TextLayout {
-    TextLayout(
-      text: prepared.text, size: size, width: width,
-      lines: try compose(lines, blockWidth: width, cut: cut),
-      lineAfterEnd: try compose(lineAfterEnd.map { [$0] } ?? [], blockWidth: width).first,
-      isTruncated: isTruncated, breakOpportunities: prepared.breakOpportunities)
   }
 }

@@ -1,6 +1,5 @@
 import Foundation
 
-/// The width available to a line, and the widths for which a layout is the same.
 extension PreparedText {
   /// The width available to a line in 1/65536 pt, including the tolerance.
   @inline(__always)
@@ -20,9 +19,7 @@ extension PreparedText {
   }
 
   /// How far a line may exceed its width, in 1/65536 pt.
-  var tolerance: Int64 {
-    style.rules == .unicode ? FixedPoint.tolerance : FixedPoint.layoutUnit
-  }
+  var tolerance: Int64 { style.rules == .unicode ? FixedPoint.tolerance : FixedPoint.layoutUnit }
 
   @inline(__always)
   func validWidths(_ needed: Int64, _ next: Int64) -> Range<CGFloat> {
@@ -42,10 +39,8 @@ extension PreparedText {
     return FixedPoint.roundedUpToLayoutUnit(max(0, line - FixedPoint.layoutUnit))
   }
 
-  /// The width of a block whose widest line has a given width: a width with the same lines.
-  ///
-  /// Chromium sums parts of lines that are rounded up to 1/64 px, so a block needs more than its
-  /// widest line's advances.
+  /// The width of a block by that of its widest line: a width with the same lines. Chromium sums parts of
+  /// lines that are rounded up to 1/64 px, and so needs more than the advances.
   @inline(__always)
   func blockWidth(_ widest: CGFloat, _ bounds: Range<CGFloat>) -> CGFloat {
     style.rules == .chromium ? max(widest, bounds.lowerBound) : widest

@@ -105,7 +105,6 @@ extension TextLayout {
     return rectangles
   }
 
-  /// The line that contains an offset.
   private func lineIndex(of offset: Int, _ affinity: TextCaret.Affinity) -> Int {
     let index = lines.lastIndex { $0.line.utf16Range.lowerBound <= offset } ?? 0
     if affinity == .upstream, index > 0, lines[index].line.utf16Range.lowerBound == offset,

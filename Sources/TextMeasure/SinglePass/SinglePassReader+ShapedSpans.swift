@@ -138,10 +138,10 @@ extension SinglePassReader {
     let (start, limit) = (pass.byte, pass.limit)
     let most = bytes.count / 2 - others
     var open: [UInt32] = []
-    var opened = scripts.brackets.count
+    var opened = scripts.brackets.all.count
     // UAX 9 also pairs canonically equivalent brackets, so a bracket before the range may pair.
     var pairsWithin = true
-    if case .rightToLeft = extent { pairsWithin = scripts.brackets.isEmpty }
+    if case .rightToLeft = extent { pairsWithin = scripts.brackets.all.isEmpty }
     var byte = start
     var isInside = true
     var follower: CodePointProperty?
@@ -178,7 +178,7 @@ extension SinglePassReader {
       if property.flags.contains(.pairedClose) {
         if let pair = open.lastIndex(of: scalar) {
           open.removeSubrange(pair...)
-        } else if scripts.brackets.contains(closing: scalar) || !pairsWithin {
+        } else if scripts.brackets.all.contains(where: { $0.closing == scalar }) || !pairsWithin {
           return nil
         }
       }
