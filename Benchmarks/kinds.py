@@ -20,6 +20,8 @@ WORDS = {
     "Rechtsschutzversicherungsgesellschaft",
     "ar": "يولد جميع الناس أحرارا متساوين في الكرامة والحقوق وقد وهبوا عقلا وضميرا وعليهم",
     "hi": "सभी मनुष्यों को गौरव और अधिकारों के मामले में जन्मजात स्वतन्त्रता और समानता प्राप्त है",
+    "ko": "모든 인간은 태어날 때부터 자유로우며 그 존엄과 권리에 있어 동등하다 인간은 천부적으로 "
+    "이성과 양심을 부여받았으며 서로 형제애의 정신으로 행동하여야 한다",
     "th": "มนุษย์ ทั้งหลาย เกิด มา มี อิสระ และ เสมอภาค กัน ใน เกียรติศักดิ์ และ สิทธิ",
 }
 
@@ -79,6 +81,8 @@ def kinds(count: int) -> dict[str, list[dict]]:
         "arabic": [{"text": prose("ar", 20)} for _ in english],
         "hindi": [{"text": prose("hi", 20)} for _ in english],
         "thai": [{"text": prose("th", 40, "")} for _ in english],
+        "label": [{**request, "api": "sizeThatFits"} for request in plain],
+        "korean-label": [{"text": prose("ko", 25), "api": "sizeThatFits"} for _ in english],
         "mixed-feed": [{"text": text} for text in mixed],
         "chromium-mixed-feed": under_chromium([{"text": text} for text in mixed]),
         "chromium-chinese": under_chromium([{"text": text} for text in chinese]),

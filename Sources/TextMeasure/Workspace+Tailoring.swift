@@ -5,12 +5,7 @@ extension Workspace {
   ) throws(TextMeasureError) -> BreakTailoring {
     // Most texts have one style, which changes nothing.
     guard styled != nil || style.tailoring != nil else { return BreakTailoring() }
-    var paragraphs = Self.tailorings(style, styled: styled)
-    // Labels keep the words of Hangul together, and few texts have any.
-    if paragraphs.contains(where: \.tailoring.keepsHangul), !input.string.hasHangul {
-      for index in paragraphs.indices { paragraphs[index].tailoring.keepsHangul = false }
-    }
-    var tailoring = BreakTailoring(paragraphs: paragraphs, style.rules)
+    var tailoring = BreakTailoring(paragraphs: Self.tailorings(style, styled: styled), style.rules)
     let hyphenated = tailoring.paragraphs.filter { $0.tailoring.hyphenationFactor > 0 }
     guard !hyphenated.isEmpty else { return tailoring }
     var span = 0

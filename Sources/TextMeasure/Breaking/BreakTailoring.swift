@@ -1,27 +1,35 @@
 /// What a text's paragraph styles change of its break opportunities.
 struct BreakTailoring {
-  /// The paragraphs whose style changes something, with their first UTF-16 offset, ascending.
+  /// The paragraphs whose style changes some opportunities, with their first UTF-16 offset, ascending.
   private(set) var paragraphs: [(start: Int, tailoring: ParagraphTailoring)] = []
   /// Whether lines break at characters everywhere: ``LineBreakRuleSet/characters``.
   private var breaksAtCharacters = false
+  /// Whether words of Hangul are kept everywhere: ``LineBreakRuleSet/keepingHangul``.
+  private var keepsHangul = false
   var hyphens: [HyphenOffset] = []
 
   init() {}
 
   init(paragraphs: [(start: Int, tailoring: ParagraphTailoring)], _ rules: BreakRules) {
+    self.paragraphs = paragraphs
+    var end = 0
+    for (start, tailoring) in paragraphs where start == end { end = tailoring.end }
+    // What all paragraphs change is a rule of the text.
+    guard end == .max else { return }
     // Chromium's rules may also break inside a cluster, at a space with a mark.
-    if paragraphs.count == 1, paragraphs[0].start == 0, paragraphs[0].tailoring.end == .max,
-      paragraphs[0].tailoring.breaksAtCharacters, rules == .unicode
-    {
+    if rules == .unicode, paragraphs.allSatisfy(\.tailoring.breaksAtCharacters) {
       breaksAtCharacters = true
-    } else {
-      self.paragraphs = paragraphs
+      self.paragraphs = []
+    } else if paragraphs.allSatisfy(\.tailoring.keepsHangul) {
+      keepsHangul = true
+      for index in paragraphs.indices { self.paragraphs[index].tailoring.keepsHangul = false }
     }
   }
 
   /// The rules for finding the text's opportunities instead of the style's.
   func lineBreaks(_ lineBreaks: LineBreakRuleSet) -> LineBreakRuleSet {
-    breaksAtCharacters ? .characters : lineBreaks
+    if breaksAtCharacters { return .characters }
+    return keepsHangul ? lineBreaks.keepingHangul : lineBreaks
   }
 
   var onlyHyphenates: Bool {

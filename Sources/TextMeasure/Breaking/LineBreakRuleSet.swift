@@ -5,6 +5,8 @@
 package struct LineBreakRuleSet: Hashable, Sendable {
   private let data: UnicodeData
   let breakRules: BreakRules
+  /// Whether lines break between two characters of Hangul.
+  private var breaksHangul = true
 
   package static let line = LineBreakRuleSet(data: .line, breakRules: .unicode)
   static let chromium = LineBreakRuleSet(data: .chromiumLine, breakRules: .chromium)
@@ -70,11 +72,20 @@ package struct LineBreakRuleSet: Hashable, Sendable {
     }
   }
 
+  /// The rules without breaks between two characters of Hangul.
+  var keepingHangul: LineBreakRuleSet {
+    var rules = self
+    rules.breaksHangul = false
+    return rules
+  }
+
   var breaksAtPhrases: Bool {
     [.linePhraseCJ, .lineNormalPhraseCJ, .lineLoosePhraseCJ].contains(data)
   }
 
-  var table: BoundaryTable { .shared(data) }
+  var table: BoundaryTable {
+    .shared(data, joining: breaksHangul ? nil : UnicodeConstants.scriptHangul)
+  }
 }
 
 extension BreakRules {

@@ -9,18 +9,18 @@ import Synchronization
 package struct BoundaryTable: Sendable {
   /// For each row and category: the offset of the next row in this array, shifted left by two, and
   /// ``Step`` bits. A text begins in the first row.
-  let rows: [UInt32]
+  private(set) var rows: [UInt32] = []
   /// The first category whose text needs a dictionary.
-  private let firstDictionary: Int
+  private var firstDictionary: Int
   /// The page of each block of 256 code points.
-  private let pageOfBlock: [UInt16]
+  private var pageOfBlock: [UInt16]
   /// The categories, 256 a page.
-  private let categories: [UInt8]
+  private var categories: [UInt8]
   /// For each undecided step the state of the rules, and the step without and with a boundary.
-  private let undecided: [UInt16]
-  private let width: Int
+  private var undecided: [UInt16]
+  private var width: Int
   /// The category in the rules of each category.
-  private let ruleCategories: [UInt8]
+  private var ruleCategories: [UInt8]
   /// For each state the look-ahead that it completes (1: a boundary) and marks, and the next state for
   /// each of the rules' categories.
   private let states: [UInt16]
@@ -33,19 +33,27 @@ package struct BoundaryTable: Sendable {
     static let isUndecided: UInt32 = 2
   }
 
-  private static let known = Locked<[UnicodeData: BoundaryTable]>([:])
+  private struct Key: Hashable {
+    var data: UnicodeData
+    var joined: UInt8?
+  }
+  private static let known = Locked<[Key: BoundaryTable]>([:])
 
   /// A table that all threads share.
-  static func shared(_ data: UnicodeData) -> BoundaryTable {
+  static func shared(_ data: UnicodeData, joining script: UInt8? = nil) -> BoundaryTable {
     known.withLock { known in
-      let table = known[data] ?? BoundaryTable(data)
-      known[data] = table
+      let key = Key(data: data, joined: script)
+      let table = known[key] ?? BoundaryTable(data, joining: script)
+      known[key] = table
       return table
     }
   }
 
   /// Reads a table in the format that the README beside the data describes.
-  package init(_ data: UnicodeData) {
+  ///
+  /// - Parameter script: a script of the Basic Multilingual Plane; no boundary remains between two of
+  ///   its characters.
+  package init(_ data: UnicodeData, joining script: UInt8? = nil) {
     var reader = UnicodeDataReader(data)
     let width = Int(reader.next(UInt16.self))
     firstDictionary = Int(reader.next(UInt16.self))
@@ -57,12 +65,68 @@ package struct BoundaryTable: Sendable {
     pageOfBlock = reader.array(of: UInt16.self, count: 0x1100)
     categories = reader.array(of: UInt8.self, count: pageCount << 8)
     ruleCategories = reader.array(of: UInt8.self, count: width)
-    rows = reader.array(of: UInt16.self, count: rowCount * width).map { step in
-      UInt32(step) & Step.isUndecided == 0 ? Self.wide(step, width) : UInt32(step)
-    }
+    var steps = reader.array(of: UInt16.self, count: rowCount * width)
     undecided = reader.array(of: UInt16.self, count: 3 * undecidedCount)
     states = reader.array(of: UInt16.self, count: stateCount * stateWidth)
     self.width = width
+    if let script { steps = join(script, steps) }
+    rows = steps.map { [width = self.width] step in
+      UInt32(step) & Step.isUndecided == 0 ? Self.wide(step, width) : UInt32(step)
+    }
+  }
+
+  /// Removes the boundaries between two characters of a script; returns the new steps.
+  ///
+  /// Its characters get categories of their own. Each row gets a copy for the text after one of them.
+  private mutating func join(_ script: UInt8, _ steps: [UInt16]) -> [UInt16] {
+    let members = (0..<0x10000 as Range<UInt32>).filter {
+      CodePointProperty(of: $0).script == script
+    }
+    var kinds = (0..<UInt8(width)).map { (category: $0, joins: false) }
+    kinds += Set(members.map(category(of:))).sorted().map { ($0, true) }
+    // Categories that need a dictionary stay the last.
+    let plain = kinds.filter { !needsDictionary($0.category) }
+    kinds = plain + kinds.filter { needsDictionary($0.category) }
+    var numbers = Array(repeating: [UInt8](repeating: 0, count: width), count: 2)
+    for (number, kind) in kinds.enumerated() {
+      numbers[kind.joins ? 1 : 0][Int(kind.category)] = UInt8(number)
+    }
+    let joined = members.map { numbers[1][Int(category(of: $0))] }
+    categories = categories.map { numbers[0][Int($0)] }
+    // Other blocks may share a page with these.
+    for block in Set(members.map { Int($0 >> 8) }) {
+      let page = Int(pageOfBlock[block])
+      pageOfBlock[block] = UInt16(categories.count >> 8)
+      categories += Array(categories[page << 8..<(page + 1) << 8])
+    }
+    for (member, category) in zip(members, joined) {
+      categories[Int(pageOfBlock[Int(member >> 8)]) << 8 | Int(member & 0xFF)] = category
+    }
+    // A step at another character, at one of the script, and at one of it after another of it.
+    let copies = UInt16(steps.count / width) << 2
+    func variants(_ step: UInt16) -> [UInt16] {
+      [step, step + copies, (step + copies) & ~UInt16(Step.breaks)]
+    }
+    undecided = stride(from: 0, to: undecided.count, by: 3).flatMap { index in
+      zip(variants(undecided[index + 1]), variants(undecided[index + 2])).flatMap {
+        [undecided[index], $0, $1]
+      }
+    }
+    let rows = stride(from: 0, to: steps.count, by: width)
+    let joinedRows = [false, true].flatMap { follows in
+      rows.flatMap { row in
+        kinds.map { kind in
+          let step = steps[row + Int(kind.category)]
+          let variant = kind.joins ? follows ? 2 : 1 : 0
+          guard step & UInt16(Step.isUndecided) != 0 else { return variants(step)[variant] }
+          return (step >> 2 * 3 + UInt16(variant)) << 2 | UInt16(Step.isUndecided)
+        }
+      }
+    }
+    ruleCategories = kinds.map { ruleCategories[Int($0.category)] }
+    firstDictionary = plain.count
+    width = kinds.count
+    return joinedRows
   }
 
   /// A step with its row's offset instead of its row's number.

@@ -10,6 +10,8 @@ struct BlockWalker {
   /// The space at the end of the previous line that begins this one, in points.
   private var carriedSpace = 0.0
   private var truncator: LineTruncator?
+  /// The last offset whose byte was looked for.
+  private var known = (unit: 0, byte: 0)
   /// Whether lines did not fit into the permitted height.
   private var reachedHeight = false
   /// The line placed last, in its uncut state, in case the height is exhausted after it.
@@ -178,7 +180,7 @@ struct BlockWalker {
     var following = lines.breaker
     guard let next = following.next(limit: limit),
       next.reason == .endOfText || next.reason == .hardBreak,
-      !holdsSpace(next), holdsSpace(brokenLine)
+      holdsSpace(brokenLine), !holdsSpace(next)
     else { return }
     var retry = before
     guard
@@ -192,14 +194,29 @@ struct BlockWalker {
   }
 
   /// Whether a line contains white space between other characters.
-  private func holdsSpace(_ brokenLine: BrokenLine) -> Bool {
-    let units = prepared.text.utf16
-    let from = units.index(units.startIndex, offsetBy: brokenLine.start)
-    let to = units.index(from, offsetBy: brokenLine.end - brokenLine.start)
-    let words = units[from..<to].split {
-      UnicodeConstants.hangs($0) || UnicodeConstants.isLineTerminator($0)
+  private mutating func holdsSpace(_ brokenLine: BrokenLine) -> Bool {
+    var text = prepared.text
+    text.makeContiguousUTF8()
+    let bytes = text.utf8Span.span
+    // A long text is not read from its start for each paragraph.
+    if brokenLine.start < known.unit { known = (0, 0) }
+    var byte = bytes.byte(units: brokenLine.start - known.unit, after: known.byte) ?? bytes.count
+    known = (brokenLine.start, byte)
+    let end = bytes.byte(units: brokenLine.end - brokenLine.start, after: byte) ?? bytes.count
+    var (hasWord, followsSpace) = (false, false)
+    while byte < end {
+      let (scalar, length) = bytes.scalar(at: byte)
+      let unit = UInt16(truncatingIfNeeded: min(scalar, 0xFFFF))
+      if UnicodeConstants.hangs(unit) || UnicodeConstants.isLineTerminator(unit) {
+        followsSpace = hasWord
+      } else if followsSpace {
+        return true
+      } else {
+        hasWord = true
+      }
+      byte += length
     }
-    return words.count > 1
+    return false
   }
 }
 

@@ -11,23 +11,28 @@ package struct LineTerminators: Sendable, Hashable {
   package let lastLength: Int
 
   package init(_ text: String) {
+    var text = text
+    text.makeContiguousUTF8()
+    let bytes = text.utf8Span.span
     var count = 0
     var hasContent = false
-    var last: UInt16 = 0
-    // Several times faster than UTF-16 units; no terminator lies outside the first plane.
-    for scalar in text.unicodeScalars {
-      let unit = UInt16(truncatingIfNeeded: min(scalar.value, 0xFFFF))
-      if !UnicodeConstants.isLineTerminator(unit) {
+    // The last two characters; no terminator lies outside the first plane.
+    var (previous, last): (UInt16, UInt16) = (0, 0)
+    var byte = 0
+    while byte < bytes.count {
+      let (scalar, length) = bytes.scalar(at: byte)
+      (previous, last) = (last, UInt16(truncatingIfNeeded: min(scalar, 0xFFFF)))
+      if !UnicodeConstants.isLineTerminator(last) {
         hasContent = true
-      } else if unit != 0x0A || last != 0x0D {
+      } else if last != 0x0A || previous != 0x0D {
         count += 1
       }
-      last = unit
+      byte += length
     }
     self.count = count
     self.hasContent = hasContent
-    let endsInReturnAndFeed = text.utf16.suffix(2).elementsEqual([0x0D, 0x0A])
-    lastLength = endsInReturnAndFeed ? 2 : UnicodeConstants.isLineTerminator(last) ? 1 : 0
+    let isReturnAndFeed = previous == 0x0D && last == 0x0A
+    lastLength = UnicodeConstants.isLineTerminator(last) ? isReturnAndFeed ? 2 : 1 : 0
   }
 
   /// The number of lines without wrapping when every terminator counts, as in string drawing and

@@ -67,11 +67,15 @@ struct BoundaryTableTests {
     }
   }
 
-  @Test(arguments: data) func givesTheLongestMatches(data: UnicodeData) throws {
-    let table = BoundaryTable(data)
+  /// Joined, the characters of Hangul have no boundary between them, and all other boundaries stay.
+  @Test(arguments: data, [false, true])
+  func givesTheLongestMatches(data: UnicodeData, joinsHangul: Bool) throws {
+    let plain = BoundaryTable(data)
+    let hangul = UnicodeConstants.scriptHangul
+    let table = BoundaryTable(data, joining: joinsHangul ? hangul : nil)
     let oracle = LongestMatch(data)
     func category(of value: UInt32) -> Int {
-      Int(oracle.categories[Int(table.category(of: value))])
+      Int(oracle.categories[Int(plain.category(of: value))])
     }
     // One character of each category.
     var characters: [Int: Unicode.Scalar] = [:]
@@ -83,7 +87,16 @@ struct BoundaryTableTests {
     for value: UInt32 in [0xAC00, 0xAC01] {
       characters[category(of: value)] = Unicode.Scalar(value)
     }
-    let palette = characters.sorted { $0.key < $1.key }
+    var palette = characters.sorted { $0.key < $1.key }
+    if joinsHangul {
+      // A letter, a vowel, a final, syllables, a compatibility letter, a circled one and a tone mark.
+      for value in "\u{1100}\u{1161}\u{11A8}\u{AC00}\u{AC01}\u{D7A3}\u{3131}\u{3260}\u{302E}"
+        .unicodeScalars
+      {
+        let kind = (key: category(of: value.value), value: value)
+        palette += repeatElement(kind, count: 6)
+      }
+    }
     try #require(palette.count > oracle.categories.count / 2)
     var generated = GeneratedText(seed: 78)
     var parts = 0
@@ -101,9 +114,10 @@ struct BoundaryTableTests {
         offsets.append((offsets.last ?? 0) + UTF16.width(scalar))
       }
       let boundaries = oracle.boundaries(of: chosen.map(\.key))
-      let expected = offsets.indices.dropFirst().dropLast().filter { boundaries.contains($0) }.map {
-        offsets[$0]
-      }
+      let isHangul = chosen.map { CodePointProperty(of: $0.value.value).script == hangul }
+      let expected = offsets.indices.dropFirst().dropLast().filter {
+        boundaries.contains($0) && !(joinsHangul && isHangul[$0 - 1] && isHangul[$0])
+      }.map { offsets[$0] }
       var analysis = TextAnalysis()
       analysis.read(text)
       let units = analysis.units
