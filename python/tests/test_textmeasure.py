@@ -852,6 +852,50 @@ def test_threads_and_fork() -> None:
     assert os.waitpid(child, 0)[1] == 0
 
 
+def test_a_time_limit() -> None:
+    # In a process of its own: the limit is the process's.
+    statements = """
+import textmeasure as tm
+
+text = "\\u00ad\\u200b" * 100_000
+tm.set_time_limit(0.05)
+try:
+    tm.measure(text, width=50)
+except tm.TextMeasureError as error:
+    assert error.code == "limitExceeded", error
+else:
+    raise AssertionError("no limit")
+assert tm.measure("short", width=50).line_count == 1
+tm.set_time_limit(None)
+assert tm.measure(text[:2000], width=50).line_count == 1
+for wrong in (0, -1, float("nan"), float("inf")):
+    try:
+        tm.set_time_limit(wrong)
+    except tm.TextMeasureError as error:
+        assert error.code == "invalidArgument", error
+    else:
+        raise AssertionError(wrong)
+"""
+    subprocess.run([sys.executable, "-c", statements], check=True, timeout=60)
+
+
+def test_fonts_as_bytes_are_released() -> None:
+    # In a process of its own: the measure is the process's highest memory.
+    statements = """
+import resource
+import textmeasure as tm
+
+data = open(tm.bundled_font("LiberationSans-Regular.ttf"), "rb").read()
+peaks = []
+for number in range(900):
+    tm.measure("Hello", font=data + number.to_bytes(8, "little"))
+    if number in (300, 899):
+        peaks.append(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+assert peaks[1] - peaks[0] < 100_000, peaks
+"""
+    subprocess.run([sys.executable, "-c", statements], check=True, timeout=120)
+
+
 def test_command_line() -> None:
     def run(*arguments: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(

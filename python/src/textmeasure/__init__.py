@@ -9,7 +9,7 @@ between calls, and every function may be called from any thread.
 """
 
 from ._column import Column, measure_column
-from ._library import TextMeasureError, library
+from ._library import TextMeasureError, library, set_time_limit
 from ._style import Style, bundled_font
 from ._styled import Run, StyledLine, StyledText, styled
 from ._text import Fit, Line, PreparedText, Size, fit, measure, prepare, request, wrap
@@ -33,6 +33,7 @@ __all__ = [
     "measure_column",
     "prepare",
     "request",
+    "set_time_limit",
     "styled",
     "wrap",
 ]

@@ -24,7 +24,7 @@ from ctypes import (
     c_void_p,
 )
 from pathlib import Path
-from typing import Any
+from typing import Any, Callable
 
 ABI_VERSION = 1
 
@@ -231,6 +231,7 @@ def _load() -> ctypes.CDLL:
         "tm_abi_version": (c_uint32, []),
         "tm_version": (c_char_p, []),
         "tm_status_name": (c_char_p, [c_int32]),
+        "tm_context_close": (None, [handle]),
         "tm_context_open": (c_int32, [POINTER(ContextOptions), POINTER(handle), error]),
         "tm_style_open": (c_int32, [handle, POINTER(StyleOptions), POINTER(handle), error]),
         "tm_style_close": (None, [handle]),
@@ -379,6 +380,7 @@ def check_nul(text: str, what: str) -> None:
 
 _context: c_void_p | None = None
 _context_lock = threading.Lock()
+_time_limit = 0.0
 
 
 def context() -> c_void_p:
@@ -386,10 +388,42 @@ def context() -> c_void_p:
     global _context
     with _context_lock:
         if _context is None:
-            handle, error = c_void_p(), Error()
-            check(library.tm_context_open(None, byref(handle), byref(error)), error)
-            _context = handle
+            _context = open_context()
         return _context
+
+
+def open_context() -> c_void_p:
+    """A new context with the time limit, closed when nobody refers to it."""
+    options = ContextOptions(struct_size=ctypes.sizeof(ContextOptions), time_limit=_time_limit)
+    handle, error = c_void_p(), Error()
+    check(library.tm_context_open(byref(options), byref(handle), byref(error)), error)
+    return owned(handle, library.tm_context_close)
+
+
+def set_time_limit(seconds: float | None) -> None:
+    """Limits the time that shaping one text takes, for styles that are opened from now on.
+
+    A text that takes longer is a ``TextMeasureError`` with the code ``limitExceeded``. Set it
+    before the first text where texts or fonts come from strangers.
+
+    Args:
+        seconds: above 0; ``None``, the default of a process, is no limit.
+
+    Raises:
+        TextMeasureError: ``invalidArgument`` for another number.
+    """
+    global _context, _time_limit
+    limit = 0.0 if seconds is None else number(seconds, "seconds")
+    if seconds is not None and not 0 < limit < float("inf"):
+        raise wrong_value("seconds", seconds, "a number above 0, or None")
+    with _context_lock:
+        _context, _time_limit = None, limit
+    for forget in on_new_context:
+        forget()
+
+
+# What closes the handles that are kept of an earlier context.
+on_new_context: list[Callable[[], None]] = []
 
 
 def answer(request: bytes) -> dict[str, Any]:

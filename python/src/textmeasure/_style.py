@@ -222,17 +222,28 @@ class Handle:
             "hyphenation_factor",
         ):
             setattr(options, field, checked[field])
+        own = tuple(font for font in fonts if isinstance(font, bytes))
+        context = _own_context(own) if own else c.context()
         pointer, error = c_void_p(), c.Error()
         c.check(
-            c.library.tm_style_open(c.context(), byref(options), byref(pointer), byref(error)),
+            c.library.tm_style_open(context, byref(options), byref(pointer), byref(error)),
             error,
         )
         self.pointer = c.owned(pointer, c.library.tm_style_close)
 
 
+@lru_cache(maxsize=16)
+def _own_context(fonts: tuple[bytes, ...]) -> c_void_p:
+    """The context for styles with these fonts: a context keeps its fonts until it is closed."""
+    return c.open_context()
+
+
 @lru_cache(maxsize=256)
 def _handle(style: Style) -> Handle:
     return Handle(style)
+
+
+c.on_new_context += [_own_context.cache_clear, _handle.cache_clear]
 
 
 def handle(style: Style) -> Handle:
