@@ -20,6 +20,12 @@ package struct LineTerminators: Sendable, Hashable {
     var (previous, last): (UInt16, UInt16) = (0, 0)
     var byte = 0
     while byte < bytes.count {
+      // The first byte of no terminator.
+      if bytes[byte] > 0x0D, bytes[byte] < 0xC2 {
+        (hasContent, last) = (true, 0)
+        byte += 1
+        continue
+      }
       let (scalar, length) = bytes.scalar(at: byte)
       (previous, last) = (last, UInt16(truncatingIfNeeded: min(scalar, 0xFFFF)))
       if !UnicodeConstants.isLineTerminator(last) {
