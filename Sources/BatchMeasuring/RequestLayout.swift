@@ -14,6 +14,8 @@ struct RequestLayout {
     var truncation: Truncation?
     /// The width that lines are placed in, points; infinite where that is the widest line's.
     var width: CGFloat = .infinity
+    /// The widths at which the same words are pushed out, points.
+    var pushOutWidths: Range<CGFloat> = 0..<CGFloat.infinity
   }
 
   var request: BatchRequest
@@ -87,7 +89,8 @@ struct RequestLayout {
     let laidOut = try TextBlock(prepared, block)
     reply.take(laidOut, textEnd: prepared.utf16Count, request: request)
     return Result(
-      prepared: prepared, lines: laidOut.lines, truncation: laidOut.truncation, width: width)
+      prepared: prepared, lines: laidOut.lines, truncation: laidOut.truncation, width: width,
+      pushOutWidths: laidOut.pushOutWidths)
   }
 
   private func boundingRect(

@@ -17,7 +17,7 @@ struct StyledAnswer {
     let result = try answer(needsLines: needsLines, into: &reply)
     guard let prepared = result.prepared else { return }
     if needsLines { try compose(result, prepared, into: &reply) }
-    if layout.request.wantsWidths { reply.widths = Self.widths(of: prepared, at: result.width) }
+    if layout.request.wantsWidths { reply.widths = Self.widths(of: prepared, result) }
     if layout.request.wantsBreaks {
       reply.breaks = prepared.breakOpportunities.map {
         BatchReply.Opportunity(offset: $0.offset, kind: $0.kind.rawValue)
@@ -297,11 +297,13 @@ struct StyledAnswer {
       : Double(result.lines.reduce(0) { max($0, $1.indent + $1.width) })
   }
 
-  private static func widths(of prepared: PreparedText, at width: CGFloat) -> BatchReply.Widths {
-    let valid = prepared.measure(width: width).validWidths
+  private static func widths(
+    of prepared: PreparedText, _ result: RequestLayout.Result
+  ) -> BatchReply.Widths {
+    let valid = prepared.measure(width: result.width).validWidths.clamped(to: result.pushOutWidths)
     return BatchReply.Widths(
       natural: Double(prepared.naturalWidth), minimum: Double(prepared.minimumWidth),
-      shrinkWrapped: Double(prepared.shrinkWrappedWidth(width)),
+      shrinkWrapped: Double(prepared.shrinkWrappedWidth(result.width)),
       validFrom: Double(valid.lowerBound),
       validTo: valid.upperBound.isFinite ? Double(valid.upperBound) : nil)
   }

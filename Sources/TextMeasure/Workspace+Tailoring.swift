@@ -5,7 +5,7 @@ extension Workspace {
   ) throws(TextMeasureError) -> BreakTailoring {
     // Most texts have one style, which changes nothing.
     guard styled != nil || style.tailoring != nil else { return BreakTailoring() }
-    var tailoring = BreakTailoring(paragraphs: Self.tailorings(style, styled: styled), style.rules)
+    var tailoring = BreakTailoring(paragraphs: Self.tailorings(style, styled: styled))
     let hyphenated = tailoring.paragraphs.filter { $0.tailoring.hyphenationFactor > 0 }
     guard !hyphenated.isEmpty else { return tailoring }
     var span = 0

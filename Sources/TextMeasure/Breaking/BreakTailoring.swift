@@ -2,7 +2,7 @@
 struct BreakTailoring {
   /// The paragraphs whose style changes some opportunities, with their first UTF-16 offset, ascending.
   private(set) var paragraphs: [(start: Int, tailoring: ParagraphTailoring)] = []
-  /// Whether lines break at characters everywhere: ``LineBreakRuleSet/characters``.
+  /// Whether lines break at characters everywhere: ``LineBreakRuleSet/atCharacters``.
   private var breaksAtCharacters = false
   /// Whether words of Hangul are kept everywhere: ``LineBreakRuleSet/keepingHangul``.
   private var keepsHangul = false
@@ -10,14 +10,13 @@ struct BreakTailoring {
 
   init() {}
 
-  init(paragraphs: [(start: Int, tailoring: ParagraphTailoring)], _ rules: BreakRules) {
+  init(paragraphs: [(start: Int, tailoring: ParagraphTailoring)]) {
     self.paragraphs = paragraphs
     var end = 0
     for (start, tailoring) in paragraphs where start == end { end = tailoring.end }
     // What all paragraphs change is a rule of the text.
     guard end == .max else { return }
-    // Chromium's rules may also break inside a cluster, at a space with a mark.
-    if rules == .unicode, paragraphs.allSatisfy(\.tailoring.breaksAtCharacters) {
+    if paragraphs.allSatisfy(\.tailoring.breaksAtCharacters) {
       breaksAtCharacters = true
       self.paragraphs = []
     } else if paragraphs.allSatisfy(\.tailoring.keepsHangul) {
@@ -28,7 +27,7 @@ struct BreakTailoring {
 
   /// The rules for finding the text's opportunities instead of the style's.
   func lineBreaks(_ lineBreaks: LineBreakRuleSet) -> LineBreakRuleSet {
-    if breaksAtCharacters { return .characters }
+    if breaksAtCharacters { return lineBreaks.atCharacters }
     return keepsHangul ? lineBreaks.keepingHangul : lineBreaks
   }
 
@@ -72,8 +71,10 @@ extension TextAnalysis {
     let end = min(tailoring.end, units.count)
     guard start < end else { return }
     if tailoring.breaksAtCharacters {
-      for offset in start + 1..<end where isGraphemeBoundary(offset) {
-        marks[offset] |= Mark.lineBreak
+      for offset in start + 1..<end {
+        // Chromium's rules may break inside a cluster, at a space with a mark.
+        marks[offset] &= ~Mark.lineBreak
+        if isGraphemeBoundary(offset) { marks[offset] |= Mark.lineBreak }
       }
     } else if tailoring.keepsHangul {
       for offset in start + 1..<end where isHangul(offset - 1) && isHangul(offset) {

@@ -10,8 +10,6 @@ package struct LineBreakRuleSet: Hashable, Sendable {
 
   package static let line = LineBreakRuleSet(data: .line, breakRules: .unicode)
   static let chromium = LineBreakRuleSet(data: .chromiumLine, breakRules: .chromium)
-  /// Every boundary of a grapheme cluster.
-  static let characters = LineBreakRuleSet(data: .chromiumGraphemes, breakRules: .unicode)
 
   private init(data: UnicodeData, breakRules: BreakRules) {
     self.data = data
@@ -70,6 +68,11 @@ package struct LineBreakRuleSet: Hashable, Sendable {
     case .unicode: self.init(locale: tag)
     case .chromium: self.init(chromium: tag)
     }
+  }
+
+  /// Breaks at every boundary of a grapheme cluster.
+  var atCharacters: LineBreakRuleSet {
+    LineBreakRuleSet(data: .chromiumGraphemes, breakRules: breakRules)
   }
 
   /// The rules without breaks between two characters of Hangul.

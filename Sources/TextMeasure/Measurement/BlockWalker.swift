@@ -32,7 +32,12 @@ struct BlockWalker {
         lines.breaker.isAtEnd && !reachedHeight && request.opensLineAtEnd
         && prepared.endsInTerminator
     }
-    if opensLine, let line = lines.placeEmptyLine() { append(line, width: 0) }
+    if opensLine, let line = lines.placeEmptyLine() {
+      // Measuring counts the indent of an empty text.
+      let isMeasured = prepared.table.count == 0 && !request.countsTrailingSpace
+      append(line, width: isMeasured ? line.indent + tail : 0)
+    }
+    result.pushOutWidths = lines.bounds
     if let hardLines = request.hardLinesWithIndent { omitFirstLineIndents(hardLines) }
     result.size = CGSize(
       // Negative spacing can make a line's advance negative, but never a block's width.
@@ -61,7 +66,7 @@ struct BlockWalker {
       else {
         return
       }
-      if !isSingle { pushOut(&brokenLine, before, limit) }
+      if !isSingle { pushOut(&brokenLine, before) }
       let isCut =
         request.rules.maximumLines > 0 && lines.lineCount == request.rules.maximumLines - 1
         && !lines.breaker.isAtEnd
@@ -94,9 +99,13 @@ struct BlockWalker {
       Double(prepared.blockWidth(line.width, prepared.validWidths(brokenLine.needed, .max))),
       trailing: isCut ? 0 : Double(line.trailingWhitespaceWidth), room: Double(start.width),
       wraps: brokenLine.reason == .softBreak)
-    append(line, width: start.indent + width)
+    append(line, width: start.indent + width + tail)
     return true
   }
+
+  /// What a line's width contains of a negative tail indent, in points: all of it in measuring,
+  /// nothing in string drawing and labels.
+  private var tail: CGFloat { request.countsTrailingSpace ? 0 : -lines.tail }
 
   private mutating func append(_ line: Line, width: CGFloat) {
     result.lines.append(line)
@@ -147,7 +156,7 @@ struct BlockWalker {
     result.truncation = cut
     result.truncations[result.lines.count] = cut
     result.hiddenRange = cut.hiddenRange
-    append(line, width: start.indent + cut.width)
+    append(line, width: start.indent + cut.width + tail)
     return true
   }
 
@@ -170,13 +179,13 @@ struct BlockWalker {
   }
 
   /// Moves a line's last word to the paragraph's last line where that holds a single word.
-  private mutating func pushOut(
-    _ brokenLine: inout BrokenLine, _ before: LineBreaker, _ limit: Int64
-  ) {
+  private mutating func pushOut(_ brokenLine: inout BrokenLine, _ before: LineBreaker) {
     let strategy = request.lineBreakStrategy ?? lines.style.lineBreakStrategy
     guard strategy.contains(.pushOut), brokenLine.reason == .softBreak else { return }
     let most = request.rules.maximumLines
     if most > 0, lines.lineCount + 2 > most { return }
+    let second = lines.lineStart(lines.lineCount + 1, isFirstOfParagraph: false)
+    let limit = prepared.limit(second.width)
     var following = lines.breaker
     guard let next = following.next(limit: limit),
       next.reason == .endOfText || next.reason == .hardBreak,
@@ -188,7 +197,9 @@ struct BlockWalker {
       shorter.reason == .softBreak, shorter.end < brokenLine.end
     else { return }
     let afterShorter = retry
-    guard let longer = retry.next(limit: limit), longer.end == next.end else { return }
+    guard let longer = retry.next(limit: limit) else { return }
+    lines.bound(by: longer, second)
+    guard longer.end == next.end else { return }
     brokenLine = shorter
     lines.breaker = afterShorter
   }
@@ -233,6 +244,8 @@ package struct TextBlock: Sendable, Hashable {
   /// The truncation of the last line that was cut; `nil` where none was.
   package internal(set) var truncation: Truncation?
   package internal(set) var isTruncated = false
+  /// The widths at which the same words are pushed out, in points.
+  package internal(set) var pushOutWidths: Range<CGFloat> = 0..<CGFloat.infinity
   /// The text hidden because lines were omitted; otherwise empty, at the text's end.
   package internal(set) var hiddenRange = 0..<0
 

@@ -69,7 +69,7 @@ package struct LineWalker {
   }
 
   /// Narrows the widths at which the lines so far are the same to those at which a line is.
-  private mutating func bound(by brokenLine: BrokenLine, _ start: LineStart) {
+  mutating func bound(by brokenLine: BrokenLine, _ start: LineStart) {
     let valid = prepared.validWidths(brokenLine.needed, brokenLine.nextFit)
     // A tail indent from the leading margin ends the line at the same place in every wider block.
     let isFixed = style.tailIndent > 0 && start.rightEdge < request.width
@@ -94,11 +94,18 @@ package struct LineWalker {
       }
       block.beginParagraph(spacingBefore: Double(style.paragraphSpacingBefore))
     }
-    let width = request.lineWidth?(block.lineCount) ?? request.width
+    return lineStart(block.lineCount, isFirstOfParagraph: beginsParagraph)
+  }
+
+  /// The start of a line of the current paragraph, which begins at the breaker's offset.
+  ///
+  /// - Parameter index: the line's number from 0.
+  func lineStart(_ index: Int, isFirstOfParagraph isFirst: Bool) -> LineStart {
+    let width = request.lineWidth?(index) ?? request.width
     return LineStart(
-      offset: breaker.startOffset, indent: prepared.indent(of: style, isFirst: beginsParagraph),
+      offset: breaker.startOffset, indent: prepared.indent(of: style, isFirst: isFirst),
       rightEdge: prepared.rightEdge(of: style, width: width), paragraphIndex: paragraphIndex,
-      isFirstOfParagraph: beginsParagraph)
+      isFirstOfParagraph: isFirst)
   }
 
   /// `nil` where the height is exhausted, as below.

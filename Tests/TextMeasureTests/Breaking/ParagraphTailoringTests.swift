@@ -92,4 +92,79 @@ import TextMeasure
     ).layout(width: 200)
     #expect(plain.lines.map(\.isRightToLeft) == [true, true])
   }
+
+  /// A word is pushed out to a line that exists, also where the lines are indented, and the block
+  /// tells at which widths.
+  @Test func pushingOutAddsNoLine() throws {
+    let style = try GeneratedTextFonts.monospaced()
+    var generated = GeneratedText(seed: 31)
+    var pushed = 0
+    for _ in 0..<600 {
+      let words = (0..<2 + generated.number(below: 9)).map { _ in
+        String(repeating: "a", count: 1 + generated.number(below: 8))
+      }
+      let paragraph = ParagraphStyle(
+        firstLineHeadIndent: CGFloat(generated.number(below: 3) * 20),
+        headIndent: CGFloat(generated.number(below: 3) * 25), lineBreakStrategy: .pushOut)
+      let prepared = try TextMeasurer.shared.prepare(
+        words.joined(separator: " "), style: style, paragraphStyle: paragraph)
+      func block(_ width: CGFloat) throws -> TextBlock {
+        var request = BlockRequest()
+        request.width = width
+        return try TextBlock(prepared, request)
+      }
+      let width = 60 + generated.width()
+      let found = try block(width)
+      let plain = prepared.lines(width: width)
+      #expect(found.lines.count == plain.count, "\(words) at \(width)")
+      pushed += found.lines.map(\.utf16Range) == plain.map(\.utf16Range) ? 0 : 1
+      let widths = prepared.measure(width: width).validWidths.clamped(to: found.pushOutWidths)
+      #expect(widths.contains(width))
+      for width in [widths.lowerBound, widths.upperBound.nextDown] where width.isFinite {
+        #expect(
+          try block(width).lines.map(\.utf16Range) == found.lines.map(\.utf16Range),
+          "\(words) in \(widths) at \(width)")
+      }
+    }
+    #expect(pushed > 20)
+  }
+
+  /// Wrapping at characters is one rule, whichever API requests it, and for which paragraphs.
+  @Test(arguments: [BreakRules.unicode, .chromium])
+  func wrappingAtCharactersIsOneRule(rules: BreakRules) throws {
+    let style = try GeneratedTextFonts.style()
+    let wraps = ParagraphStyle(lineBreakMode: .byCharWrapping)
+    for text in ["\u{E01} \u{E33}", "a\u{1F3FB}", " \u{301}a", "ab cd", "a\r\nb"] {
+      let options = TextOptions(breakRules: rules)
+      let byStyle = try TextMeasurer.shared.prepare(
+        text, style: style, paragraphStyle: wraps, options: options)
+      var byOption = options
+      byOption.breaksAtCharacters = true
+      let expected = try TextMeasurer.shared.prepare(text, style: style, options: byOption)
+      #expect(byStyle.breakOpportunities == expected.breakOpportunities, "\(text.debugDescription)")
+      var two = StyledText("x\n", style: style)
+      two.append(StyledText(text, style: style, paragraphStyle: wraps))
+      let second = try TextMeasurer.shared.prepare(two, options: options).breakOpportunities
+      #expect(
+        second.dropFirst().map { $0.offset - 2 } == expected.breakOpportunities.map(\.offset),
+        "\(text.debugDescription)")
+    }
+  }
+
+  /// A limit that cuts nothing leaves the size as it is.
+  @Test func anUncutTextHasItsMeasuredSize() throws {
+    let style = try Self.style()
+    for text in ["", "Hello", "one two three four"] {
+      for (first, tail) in [(0, -10), (40, 0), (40, -10), (15, 60)] {
+        let paragraph = ParagraphStyle(
+          firstLineHeadIndent: CGFloat(first), tailIndent: CGFloat(tail))
+        let prepared = try TextMeasurer.shared.prepare(
+          text, style: style, paragraphStyle: paragraph)
+        for width in [CGFloat(90), .infinity] {
+          let cut = try prepared.truncated(width: width, maximumLines: 9)
+          #expect(cut.size == prepared.measure(width: width).size, "\(text), \(first), \(tail)")
+        }
+      }
+    }
+  }
 }
