@@ -251,6 +251,15 @@ def test_an_error_leaves_a_worker_process(method: str) -> None:
         (lambda: tm.fit("a", width=9, max_lines=-1), "max_lines is -1"),
         (lambda: tm.fit("a", width=9, largest_size=math.nan), "largest_size is nan"),
         (lambda: tm.styled("a", []).measure(-1), "width is -1"),
+        (
+            lambda: tm.measure_column(["a"], width=-1),
+            "width is -1; give a number of points, a column",
+        ),
+        (lambda: tm.measure_column(["a"], width=math.nan), "width is nan"),
+        (
+            lambda: tm.measure("a", font=[]),
+            "font is []; give a font, or None for the bundled fonts",
+        ),
         (lambda: tm.measure_column(["a"], max_lines=-1), "max_lines is -1"),
         (lambda: tm.measure_column(["a"], threads=0), "threads is 0; give a number from 1 to 256"),
         (lambda: tm.measure_column(["a"], threads=257), "threads is 257; give a number from 1"),
@@ -316,6 +325,10 @@ def test_a_wrong_value_is_named_as_it_was_given(call: Callable[[], object], mess
         (lambda: tm.measure_column(["a"], threads="2"), "threads is str"),
         (lambda: tm.measure_column(["a"], runs=5), "runs is int; give a column"),
         (lambda: tm.measure_column(["a"], runs=[[]]), "row 0 of runs is list; give a str"),
+        (
+            lambda: tm.wrap("a", 9, max_lines=2),
+            "max_lines is no argument here, and no field of Style",
+        ),
         (lambda: tm.request(None), "the request is NoneType; give a dict."),
         (lambda: tm.request({"text": b"a"}), "a value of the request is bytes; give a type that"),
         (lambda: tm.bundled_font(5), "file is int"),

@@ -251,7 +251,10 @@ def _widths(width: Any, length: int) -> array.array[float]:
         return array.array("d", [math.inf])
     expected = "a number of points, a column of them, or None"
     if isinstance(width, (str, bytes)) or not hasattr(width, "__iter__"):
-        return array.array("d", [c.number(width, "width", expected)])
+        points = c.number(width, "width", expected)
+        if not points >= 0:
+            raise c.wrong_value("width", width, expected + ", from 0 up")
+        return array.array("d", [points])
     _check_column(width, "width", expected)
     widths = _numbers(width)
     if len(widths) != length:

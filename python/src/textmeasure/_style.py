@@ -269,6 +269,8 @@ def check_types(styling: Any) -> dict[str, Any]:
             pass
         elif name == "font":
             named = value if isinstance(value, tuple) else (value,)
+            if not named:
+                raise c.wrong_value("font", [], "a font, or None for the bundled fonts")
             if len(named) > _MOST_FONTS:
                 raise c.TextMeasureError(
                     "limitExceeded", f"font has {len(named)} fonts; give at most {_MOST_FONTS}."

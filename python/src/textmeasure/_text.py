@@ -97,6 +97,11 @@ class Fit:
 
 def _style(style: Style | None, fields: dict[str, Any]) -> Style:
     """The style of a call: a value, fields of one, or a value with some fields replaced."""
+    unknown = fields.keys() - Style.__dataclass_fields__.keys()
+    if unknown:
+        raise TypeError(
+            f"{min(unknown)} is no argument here, and no field of Style; see help(Style)"
+        )
     if style is None:
         return Style(**fields)
     if not isinstance(style, Style):
