@@ -15,11 +15,9 @@ struct RequiredGlyphPairs {
     /// The index of its first slot in ``slots``.
     var first: Int32
     var slotCount: UInt8
-    /// The index of the first slot of its required pair, counted from its first slot.
+    /// The index of the first slot of its required pair, counted from its first slot: the number of
+    /// slots before the pair.
     var requiredPair: UInt8
-    /// How many characters before and after its required pair its context contains.
-    var before: UInt8
-    var after: UInt8
     /// The previous rule with the same required pair; −1 for none, or for a pair of glyphs.
     var next: Int32
     /// For a blocking rule: the index of its lookup, and which of its two slots is the input; −1
@@ -33,6 +31,9 @@ struct RequiredGlyphPairs {
     var slots: Range<Int> { Int(first)..<Int(first) + Int(slotCount) }
     /// The index of the first slot of its required pair in ``slots``.
     var required: Int { Int(first) + Int(requiredPair) }
+    /// How many slots precede and follow its required pair.
+    var before: Int { Int(requiredPair) }
+    var after: Int { Int(slotCount) - 2 - Int(requiredPair) }
   }
 
   /// The pairs of slots that contain a matcher, and their indices.
@@ -64,9 +65,6 @@ struct RequiredGlyphPairs {
   /// The maximum number of characters before or after its required pair in a rule's context.
   private(set) var longestContext = 0
 
-  /// A longer rule counts as matching wherever its required pair is.
-  private static let longestRule = 12
-
   init(_ tables: LayoutTables) { self.tables = tables }
 
   /// Adds a rule of GSUB or GPOS.
@@ -94,10 +92,7 @@ struct RequiredGlyphPairs {
     let required = requiredPair(from: first)
     var added = Rule(
       first: Int32(truncatingIfNeeded: first), slotCount: UInt8(truncatingIfNeeded: count),
-      requiredPair: UInt8(truncatingIfNeeded: required - first),
-      before: UInt8(truncatingIfNeeded: required - first),
-      after: UInt8(truncatingIfNeeded: count - 2 - (required - first)), next: -1,
-      merges: rule.merges)
+      requiredPair: UInt8(truncatingIfNeeded: required - first), next: -1, merges: rule.merges)
     for index in first..<slots.count - 1 {
       let (left, right) = (slots[index], slots[index + 1])
       if left < 0, right < 0 {
@@ -112,12 +107,7 @@ struct RequiredGlyphPairs {
         lastRules[number] = Int32(truncatingIfNeeded: rules.count)
       }
     }
-    if count > Self.longestRule {
-      slots.replaceSubrange(first..., with: slots[required...required + 1])
-      added.slotCount = 2
-      added.requiredPair = 0
-    }
-    longestContext = max(longestContext, Int(added.before), Int(added.after))
+    longestContext = max(longestContext, added.before, added.after)
     if rule.isInert, count == 2, rule.input.count == 1, let lookup {
       added.lookup = Int32(truncatingIfNeeded: lookup)
       added.input = UInt8(truncatingIfNeeded: rule.input.lowerBound)
@@ -242,8 +232,8 @@ struct RequiredGlyphPairs {
     var length = PairAdvances.ContextLength(0, 0)
     for rule in allRules(left, right) {
       if rules[rule].merges { return nil }
-      length.before = max(length.before, Int(rules[rule].before))
-      length.after = max(length.after, Int(rules[rule].after))
+      length.before = max(length.before, rules[rule].before)
+      length.after = max(length.after, rules[rule].after)
     }
     return length
   }
@@ -283,11 +273,7 @@ struct RequiredGlyphPairs {
 
   /// How many characters before and after a pair decide whether one of some rules matches there.
   func requiredContext(of pair: [Int]) -> Int {
-    pair.reduce(1) {
-      max(
-        $0, Int(rules[$1].requiredPair),
-        Int(rules[$1].slotCount) - 2 - Int(rules[$1].requiredPair))
-    }
+    pair.reduce(1) { max($0, rules[$1].before, rules[$1].after) }
   }
 
   /// The effect of the rules whose required pair two characters form, if no rule matched before.
