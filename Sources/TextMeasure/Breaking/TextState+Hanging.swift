@@ -65,8 +65,9 @@ extension TextState {
   ) -> Int64 {
     let first = max(first, part.lowerBound)
     var advance = spacing(before: part.upperBound) - spacing(before: first)
-    for spaceGlyph in reshaped.spaceGlyphs where part.upperBound - spaceGlyph.distance >= first {
-      advance += FixedPoint.rounded(Double(spaceGlyph.advance) * measures[index].factor)
+    for offset in first - part.lowerBound..<part.count {
+      let own = reshaped.prefix[offset + 1] &- reshaped.prefix[offset]
+      advance += FixedPoint.rounded(Double(own) * measures[index].factor)
     }
     return advance
   }

@@ -2,8 +2,6 @@
 struct ReshapedPart {
   /// Its advance, in font units.
   var advance: Int64
-  /// The glyphs of the white space at its end.
-  var spaceGlyphs: [SpaceGlyph]
   /// The lower 32 bits of the advance up to each offset from its start and up to its end, in font
   /// units; inside a cluster of glyphs the advance up to the cluster's end.
   var prefix: [Int32] = []
@@ -13,14 +11,6 @@ struct ReshapedPart {
   /// Whether a cluster of glyphs begins at an offset from its start.
   func startsCluster(at offset: Int) -> Bool {
     offset > 63 || clusterStarts >> UInt64(offset) & 1 != 0
-  }
-
-  /// A space glyph.
-  struct SpaceGlyph {
-    /// The distance of its character from the part's end, in UTF-16 units.
-    var distance: Int
-    /// In font units, with kerning.
-    var advance: Int32
   }
 
   /// The longest cached part, and the maximum number of them; a full cache is emptied.
@@ -52,7 +42,7 @@ extension Shaper {
   ) throws(TextMeasureError) -> ReshapedPart {
     let total = try advance(
       text.units, from: part.lowerBound, to: part.upperBound, of: run, in: context)
-    var result = ReshapedPart(advance: total, spaceGlyphs: [])
+    var result = ReshapedPart(advance: total)
     guard !part.isEmpty else { return result }
     result.prefix = [Int32](repeating: 0, count: part.count + 1)
     for glyph in glyphs {
@@ -61,14 +51,6 @@ extension Shaper {
       result.prefix[offset + 1] &+= glyph.advance
     }
     for offset in 0..<part.count { result.prefix[offset + 1] &+= result.prefix[offset] }
-    var first = part.upperBound
-    while first > part.lowerBound, UnicodeConstants.hangs(text.units[first - 1]) { first -= 1 }
-    guard first < part.upperBound else { return result }
-    for glyph in glyphs where Int(glyph.cluster) >= first {
-      result.spaceGlyphs.append(
-        ReshapedPart.SpaceGlyph(
-          distance: part.upperBound - Int(glyph.cluster), advance: glyph.advance))
-    }
     return result
   }
 }
