@@ -1,12 +1,5 @@
 /// The results of a pass: runs, entries and edges.
 extension SinglePass {
-  /// Continues with a run that begins at the byte and has these advances.
-  mutating func enter(run: Range<Int>) {
-    wholeRun = run
-    wholeBase = 0
-    isWindow = false
-  }
-
   /// The position of the character at the byte, in 1/65536 pt.
   @inline(__always)
   var position: Int64 { base &+ FixedPoint.rounded(Double(sum) * factor) }

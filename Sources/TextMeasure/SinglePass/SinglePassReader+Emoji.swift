@@ -17,20 +17,13 @@ extension SinglePassReader {
     // No word has this index.
     wordKey.append(UInt16.max)
     wordKey.append(contentsOf: part.lazy.map { UInt16($0) })
-    let hash = WordCache.hash(wordKey)
-    let length = wordKey.count
-    let entry: WordCache.Entry
-    if let known = tables.words.find(wordKey, 0, length, [], hash: hash) {
-      entry = known
-    } else {
-      guard let (font, advances) = try shapeRun(part, input, workspace) else { return false }
+    let known = try knownValues { reader throws(TextMeasureError) in
       // The first value is the run's length and font.
-      entry = tables.words.insert(
-        wordKey, 0, length, [], hash: hash,
-        values: [Int32(advances.count) << 8 | Int32(font)] + advances)
+      try reader.shapeRun(part, input, workspace).map {
+        [Int32($0.advances.count) << 8 | Int32($0.font)] + $0.advances
+      }
     }
-    let values = tables.words.prefixes
-    let first = values[entry.start]
+    guard let values = known, let first = values.first else { return false }
     let count = Int(first >> 8)
     guard count > 1 else {
       // By itself the first character has another font.
@@ -41,8 +34,10 @@ extension SinglePassReader {
     // A pass stops at the first character, unless that belongs to the previous one.
     guard pass.runStart == pass.unit else { return false }
     runAdvances.removeAll(keepingCapacity: true)
-    runAdvances.append(contentsOf: values[entry.start + 1...entry.start + count])
-    pass.enter(run: pass.unit..<pass.unit + count - 1)
+    runAdvances.append(contentsOf: values.dropFirst().prefix(count))
+    pass.wholeRun = pass.unit..<pass.unit + count - 1
+    pass.wholeBase = 0
+    pass.isWindow = false
     return true
   }
 

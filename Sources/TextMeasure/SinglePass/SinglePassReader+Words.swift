@@ -46,22 +46,26 @@ extension SinglePassReader {
     if surroundings.endsRun { conditions |= 4 }
     wordKey.append(conditions)
     wordKey.append(contentsOf: surroundings.units)
+    let known = try knownValues { reader throws(TextMeasureError) in
+      // The first value is the word's end; 0 where more has to be shaped.
+      let advances = try reader.shapeWord(from: start, ruleReader, input, workspace) ?? []
+      return [Int32(advances.isEmpty ? 0 : start + advances.count - 1)] + advances
+    }
+    guard let values = known, let end = values.first.map(Int.init), end > 0 else { return nil }
+    return (values.dropFirst().prefix(end - start + 1), end)
+  }
+
+  /// The values that were stored with ``wordKey``, else those of `make`; `nil` where it has none.
+  mutating func knownValues(
+    _ make: (inout Self) throws(TextMeasureError) -> [Int32]?
+  ) throws(TextMeasureError) -> ArraySlice<Int32>? {
     let hash = WordCache.hash(wordKey)
     let length = wordKey.count
-    let entry: WordCache.Entry
-    if let known = tables.words.find(wordKey, 0, length, [], hash: hash) {
-      entry = known
-    } else {
-      // The first value is the word's end; 0 where more has to be shaped.
-      let advances = try shapeWord(from: start, ruleReader, input, workspace) ?? []
-      let end = advances.isEmpty ? 0 : start + advances.count - 1
-      entry = tables.words.insert(
-        wordKey, 0, length, [], hash: hash, values: [Int32(end)] + advances)
+    var entry = tables.words.find(wordKey, 0, length, [], hash: hash)
+    if entry == nil, let values = try make(&self) {
+      entry = tables.words.insert(wordKey, 0, length, [], hash: hash, values: values)
     }
-    let values = tables.words.prefixes
-    let end = Int(values[entry.start])
-    let first = entry.start + 1
-    return end == 0 ? nil : (values[first...first + end - start], end)
+    return entry.map { tables.words.prefixes[$0.start...$0.start + length] }
   }
 
   /// Shapes the word in ``surroundings`` from an index on; `nil` where more has to be shaped.
