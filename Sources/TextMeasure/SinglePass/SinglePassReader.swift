@@ -119,7 +119,7 @@ struct SinglePassReader {
           bytes, tables, breakFinder.table, runAdvances, hyphens, &builder.entries,
           &builder.details.edges, &builder.runs)
       case .end:
-        let product = builder.product(pass, input.rules)
+        let product = finish(input.rules)
         // A pass does not shape segments by themselves, which the minimum width needs.
         return product.hasOverlaps ? nil : product
       case .startsOver: return try read(bytes, input, in: workspace)
@@ -128,6 +128,36 @@ struct SinglePassReader {
       }
     }
     return nil
+  }
+
+  /// Prepares a text as one shaped range, which stays in the workspace. `tailoring` is what the
+  /// paragraph styles change of the break opportunities.
+  mutating func readWhole(
+    _ input: TextInput, _ lineBreaks: LineBreakRuleSet, _ tailoring: BreakTailoring,
+    in workspace: Workspace
+  ) throws(TextMeasureError) -> BreakTableBuilder.Product {
+    try workspace.prepare(input)
+    chooseBreaks(lineBreaks)
+    var text = TextState()
+    swap(&text, &workspace.text)
+    defer { swap(&text, &workspace.text) }
+    breakFinder.mark(&text.analysis)
+    tailoring.apply(to: &text.analysis)
+    builder.removeAll(longest: text.analysis.units.count)
+    pass = SinglePass()
+    var line = pass.progress
+    _ = try builder.append(text, at: 0, &line, input.rules, &workspace.shaper)
+    pass.skip(text, line, byteCount: 0, row: pass.state)
+    if pass.unit > 0 { pass.addEnd(&builder.entries) }
+    return finish(input.rules)
+  }
+
+  /// The table and what else is known after the pass.
+  private mutating func finish(_ rules: BreakRules) -> BreakTableBuilder.Product {
+    builder.product(
+      BreakTableBuilder.Product(
+        minimumWidth: pass.minimumWidth, endsInTerminator: pass.isTerminated,
+        usedFonts: pass.usedFonts), count: pass.unit, rules)
   }
 
   /// Provides what a pass lacks; returns what else it lacks. `span` is the index of the next style
