@@ -48,8 +48,8 @@ extension TextMeasurer {
     let state = try ReshapingContext(style.input(text), pool: pool).state
     return ShapedPositions(
       runs: state.runs.map(\.start),
-      advances: Array(state.prefix.prefix(state.analysis.units.count)),
+      advances: Array(state.analysis.prefix.prefix(state.analysis.units.count)),
       isSafe: state.analysis.marks.map { $0 & TextAnalysis.Mark.unsafe == 0 },
-      spaceAdvances: state.spaceAdvances, total: state.total)
+      spaceAdvances: state.analysis.spaceAdvances, total: state.total)
   }
 }

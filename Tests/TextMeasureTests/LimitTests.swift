@@ -67,11 +67,8 @@ import Testing
             for offset in run.start..<run.end {
               whole.marks[offset] &= ~TextAnalysis.Mark.unsafe
             }
-            var prefix = state.prefix
-            var spaceAdvances: [Int: Int32] = [:]
-            _ = try workspace.shaper.shapeWhole(
-              run, of: &whole, in: context, prefix: &prefix, spaceAdvances: &spaceAdvances)
-            #expect(prefix == state.prefix, "\(name), \(count)")
+            _ = try workspace.shaper.shapeWhole(run, of: &whole, in: context)
+            #expect(whole.prefix == state.analysis.prefix, "\(name), \(count)")
             #expect(whole.marks == state.analysis.marks, "\(name), \(count)")
           }
         }

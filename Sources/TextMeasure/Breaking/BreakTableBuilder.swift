@@ -174,9 +174,9 @@ struct BreakTableBuilder {
     let units = state.analysis.units.span
     let runs = state.runs.span
     let measures = state.measures.span
-    let prefix = state.prefix.span
+    let prefix = state.analysis.prefix.span
     let hasSpacing = !state.spacing.isEmpty
-    let hasVaryingSpaces = hasSpacing || !state.spaceAdvances.isEmpty
+    let hasVaryingSpaces = hasSpacing || !state.analysis.spaceAdvances.isEmpty
     let isUnicode = breakRules == .unicode
     let hasTerminators = state.analysis.hasTerminators
     let count = units.count

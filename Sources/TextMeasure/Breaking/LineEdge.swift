@@ -81,7 +81,7 @@ extension TextState {
     edge.hanging = hanging(from: lineStart, to: offset).advance
     let alone = spaces.reduce(Int64(0)) { sum, space in
       let own = context.spaceGlyph(for: analysis.units[space])?.advance ?? 0
-      return sum + Int64(spaceAdvances[space] ?? own)
+      return sum + Int64(analysis.spaceAdvances[space] ?? own)
     }
     let whole = runAdvance(upTo: offset, index) - runAdvance(upTo: spaces.lowerBound, index)
     edge.ending = FixedPoint.rounded(Double(alone - whole) * measures[index].factor)
@@ -200,7 +200,7 @@ extension TextState {
   /// The advance from a run's start, in font units.
   func runAdvance(upTo offset: Int, _ index: Int) -> Int64 {
     offset == runs[index].end
-      ? FixedPoint.rounded(Double(runWidth(index)) / measures[index].factor) : prefix[offset]
+      ? FixedPoint.rounded(Double(runWidth(index)) / measures[index].factor) : analysis.prefix[offset]
   }
 
   /// A few safe offsets before (−1) or after (1) one, nearest first, to check for changes there.

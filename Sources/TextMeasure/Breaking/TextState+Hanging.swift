@@ -9,7 +9,7 @@ extension TextState {
     while offset > first {
       offset -= 1
       if run < 0 || runs[run].start > offset { run = runIndex(at: offset) }
-      if !spaceAdvances.isEmpty, let own = spaceAdvances[offset] {
+      if !analysis.spaceAdvances.isEmpty, let own = analysis.spaceAdvances[offset] {
         advance += FixedPoint.rounded(Double(own) * measures[run].factor)
       } else if analysis.units[offset] == 0x20 {
         advance += measures[run].space

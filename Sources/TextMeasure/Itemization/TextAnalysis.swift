@@ -8,6 +8,11 @@ package struct TextAnalysis {
   package private(set) var properties: [CodePointProperty] = []
   /// ``Mark`` bits per offset and for the end.
   package var marks: [UInt8] = []
+  /// The advance of each offset from its run's start, in font units; the shaper sets it. The array
+  /// only grows.
+  var prefix: [Int64] = []
+  /// The advances of spaces that differ from that of a space by itself, in font units, by offset.
+  var spaceAdvances: [Int: Int32] = [:]
   /// The only script of the text, Common where there is none; `nil` for several scripts, or where
   /// script extensions or kana need resolution.
   package private(set) var onlyScript: UInt8? = UnicodeConstants.scriptCommon
@@ -54,6 +59,8 @@ package struct TextAnalysis {
     onlyScript = found.script == Self.severalScripts ? nil : found.script
     marks.removeAll(keepingCapacity: true)
     marks.append(contentsOf: repeatElement(0, count: units.count + 1))
+    if prefix.count <= units.count { prefix = Array(repeating: 0, count: 2 * units.count + 1) }
+    spaceAdvances.removeAll(keepingCapacity: true)
   }
 
   /// Returns the number of units, the binary properties, and the script as in ``note(_:_:)``.

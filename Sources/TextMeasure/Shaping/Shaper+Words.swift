@@ -32,7 +32,7 @@ extension Shaper {
   /// Shapes a run word by word; `nil` where the whole run has to be shaped.
   mutating func shapeWords(
     _ run: ItemizedRun, _ text: inout TextAnalysis, _ context: ShapingContext,
-    _ known: inout KnownAdvances, _ ruleReader: FontRuleReader, _ prefix: inout [Int64]
+    _ known: inout KnownAdvances, _ ruleReader: FontRuleReader
   ) throws(TextMeasureError) -> Int64? {
     var walk = WordWalk(at: run.start)
     while walk.offset < run.end {
@@ -42,13 +42,11 @@ extension Shaper {
       if character.kind == CharacterClasses.Class.fixed,
         next == run.end || text.properties[next].graphemeBreak == 0
       {
-        prefix[walk.offset] = walk.sum
+        text.prefix[walk.offset] = walk.sum
         walk.sum += Int64(character.value)
         walk.offset = next
       } else {
-        guard try shapeWord(&walk, run, &text, context, &known, ruleReader, &prefix) else {
-          return nil
-        }
+        guard try shapeWord(&walk, run, &text, context, &known, ruleReader) else { return nil }
       }
     }
     return walk.sum
@@ -59,8 +57,7 @@ extension Shaper {
   /// has to be shaped.
   mutating func shapeWord(
     _ walk: inout WordWalk, _ run: ItemizedRun, _ text: inout TextAnalysis,
-    _ context: ShapingContext, _ known: inout KnownAdvances, _ ruleReader: FontRuleReader,
-    _ prefix: inout [Int64]
+    _ context: ShapingContext, _ known: inout KnownAdvances, _ ruleReader: FontRuleReader
   ) throws(TextMeasureError) -> Bool {
     let start = walk.offset
     var end = start
@@ -131,8 +128,7 @@ extension Shaper {
     hash = WordCache.finish(hash ^ UInt32(edges.rawValue))
     if isCacheable, let entry = known.words.find(text.units, start, end, edges, hash: hash) {
       walk.sum = place(
-        known.words.prefixes[entry.start...entry.start + entry.length], at: start, walk.sum,
-        &text, &prefix)
+        known.words.prefixes[entry.start...entry.start + entry.length], at: start, walk.sum, &text)
     } else {
       let isShaped: Bool
       if isCacheable {
@@ -154,7 +150,7 @@ extension Shaper {
       if isCacheable {
         _ = known.words.insert(text.units, start, end, edges, hash: hash, values: values)
       }
-      walk.sum = place(values[...], at: start, walk.sum, &text, &prefix)
+      walk.sum = place(values[...], at: start, walk.sum, &text)
     }
     walk.offset = end
     return true
@@ -172,14 +168,13 @@ extension Shaper {
   /// Copies a word's prefix advances to the text's offsets; returns the new sum.
   @inline(__always)
   func place(
-    _ values: ArraySlice<Int32>, at start: Int, _ sum: Int64, _ text: inout TextAnalysis,
-    _ prefix: inout [Int64]
+    _ values: ArraySlice<Int32>, at start: Int, _ sum: Int64, _ text: inout TextAnalysis
   ) -> Int64 {
     let first = values.startIndex
     let length = values.count - 1
     for index in 0..<length {
       let value = values[first + index]
-      prefix[start + index] = sum + Int64(value >> 1)
+      text.prefix[start + index] = sum + Int64(value >> 1)
       if value & 1 != 0 { text.marks[start + index] |= TextAnalysis.Mark.unsafe }
     }
     let last = values[first + length]

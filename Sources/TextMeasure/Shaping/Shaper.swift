@@ -1,7 +1,6 @@
 /// Shapes runs and stores the advance up to every offset.
 ///
-/// The result is two columns, one value per offset: the advance from the run's start in font units,
-/// and whether breaking there is unsafe.
+/// The results are ``TextAnalysis/prefix`` and ``TextAnalysis/Mark/unsafe``.
 package struct Shaper {
   /// The HarfBuzz buffer.
   let buffer: HarfBuzzBuffer
@@ -21,28 +20,23 @@ package struct Shaper {
 
   /// Shapes a run, with the context's cached words where that is proved to give the same result.
   ///
-  /// - Parameters:
-  ///   - prefix: one value per offset of the text; those of the run are set.
-  ///   - spaceAdvances: receives the advances of spaces that differ from that of a space by itself.
   /// - Returns: the run's advance in font units.
   mutating func shape(
-    _ run: ItemizedRun, of text: inout TextAnalysis, in context: ShapingContext,
-    prefix: inout [Int64], spaceAdvances: inout [Int: Int32]
+    _ run: ItemizedRun, of text: inout TextAnalysis, in context: ShapingContext
   ) throws(TextMeasureError) -> Int64 {
     if !shapesWholeRuns {
       if let ruleReader = context.ruleReader(forNext: run.end - run.start),
         ruleReader.allowsParts,
         // A single access to the context for the whole run.
-        let total = try shapeWords(run, &text, context, &context.known, ruleReader, &prefix)
+        let total = try shapeWords(run, &text, context, &context.known, ruleReader)
       {
         return total
       }
       if run.end - run.start <= Self.longestRun {
-        return try shapeRun(run, &text, context, &prefix, &spaceAdvances)
+        return try shapeRun(run, &text, context)
       }
     }
-    return try shapeWhole(
-      run, of: &text, in: context, prefix: &prefix, spaceAdvances: &spaceAdvances)
+    return try shapeWhole(run, of: &text, in: context)
   }
 
   /// The longest run that is cached; longer ones rarely recur.
@@ -50,11 +44,10 @@ package struct Shaper {
   /// The context that HarfBuzz reads on each side of a run: five characters of up to two units.
   private static let contextLength = 10
 
-  /// As ``shapeWhole(_:of:in:prefix:spaceAdvances:)``, with the cached runs that had the same
+  /// As ``shapeWhole(_:of:in:)``, with the cached runs that had the same
   /// context.
   private mutating func shapeRun(
-    _ run: ItemizedRun, _ text: inout TextAnalysis, _ context: ShapingContext,
-    _ prefix: inout [Int64], _ spaceAdvances: inout [Int: Int32]
+    _ run: ItemizedRun, _ text: inout TextAnalysis, _ context: ShapingContext
   ) throws(TextMeasureError) -> Int64 {
     let length = run.end - run.start
     // HarfBuzz uses context only for joining.
@@ -75,14 +68,13 @@ package struct Shaper {
       // Clears the results from before a character required the whole run.
       for offset in run.start..<run.end { text.marks[offset] &= ~TextAnalysis.Mark.unsafe }
       let total = place(
-        context.runs.prefixes[known.start...known.start + length], at: run.start, 0, &text, &prefix)
-      Self.add(spacesOf: run, total, text, context, prefix, to: &spaceAdvances)
+        context.runs.prefixes[known.start...known.start + length], at: run.start, 0, &text)
+      Self.addSpaces(of: run, total, &text, context)
       return total
     }
-    let total = try shapeWhole(
-      run, of: &text, in: context, prefix: &prefix, spaceAdvances: &spaceAdvances)
+    let total = try shapeWhole(run, of: &text, in: context)
     if total.magnitude < Self.largestPacked,
-      let advances = Self.packed(prefix[run.start..<run.end], text.marks)
+      let advances = Self.packed(text, run.start..<run.end)
     {
       _ = context.runs.insert(
         unit, 0, unit.count, [], hash: hash, values: advances + [Int32(total) << 1])
@@ -91,10 +83,11 @@ package struct Shaper {
   }
 
   /// Prefix advances and unsafe bits in the format of ``WordCache``; `nil` where one does not fit.
-  static func packed(_ prefix: ArraySlice<Int64>, _ marks: [UInt8]) -> [Int32]? {
+  static func packed(_ text: borrowing TextAnalysis, _ range: Range<Int>) -> [Int32]? {
+    let (prefix, marks) = (text.prefix[range], text.marks[range])
     guard prefix.allSatisfy({ $0.magnitude < largestPacked }) else { return nil }
-    return prefix.indices.map {
-      Int32(prefix[$0]) << 1 | (marks[$0] & TextAnalysis.Mark.unsafe != 0 ? 1 : 0)
+    return zip(prefix, marks).map {
+      Int32($0) << 1 | ($1 & TextAnalysis.Mark.unsafe != 0 ? 1 : 0)
     }
   }
 
@@ -102,37 +95,35 @@ package struct Shaper {
 
   /// Shapes a run whole.
   mutating func shapeWhole(
-    _ run: ItemizedRun, of text: inout TextAnalysis, in context: ShapingContext,
-    prefix: inout [Int64], spaceAdvances: inout [Int: Int32]
+    _ run: ItemizedRun, of text: inout TextAnalysis, in context: ShapingContext
   ) throws(TextMeasureError) -> Int64 {
     _ = try glyphs(text.units, from: run.start, to: run.end, of: run, in: context)
     for offset in run.start..<run.end {
-      prefix[offset] = 0
+      text.prefix[offset] = 0
       text.marks[offset] |= TextAnalysis.Mark.unsafe
     }
     // Cluster starts are safe unless a glyph says otherwise.
     for glyph in glyphs { text.marks[Int(glyph.cluster)] &= ~TextAnalysis.Mark.unsafe }
     for glyph in glyphs {
       let cluster = Int(glyph.cluster)
-      prefix[cluster] += Int64(glyph.advance)
+      text.prefix[cluster] += Int64(glyph.advance)
       if glyph.isUnsafeToBreak { text.marks[cluster] |= TextAnalysis.Mark.unsafe }
     }
     text.marks[run.start] &= ~TextAnalysis.Mark.unsafe
     var sum: Int64 = 0
     for offset in run.start..<run.end {
-      let advance = prefix[offset]
-      prefix[offset] = sum
+      let advance = text.prefix[offset]
+      text.prefix[offset] = sum
       sum += advance
     }
-    Self.add(spacesOf: run, sum, text, context, prefix, to: &spaceAdvances)
+    Self.addSpaces(of: run, sum, &text, context)
     return sum
   }
 
   /// Adds the advances of a run's spaces that differ from that of a space by itself. Where breaking
   /// after the last space is unsafe, its advance at a line's end is computed with the ``LineEdge``.
-  private static func add(
-    spacesOf run: ItemizedRun, _ total: Int64, _ text: borrowing TextAnalysis,
-    _ context: ShapingContext, _ prefix: [Int64], to spaceAdvances: inout [Int: Int32]
+  private static func addSpaces(
+    of run: ItemizedRun, _ total: Int64, _ text: inout TextAnalysis, _ context: ShapingContext
   ) {
     for offset in run.start..<run.end {
       let next = offset + 1
@@ -140,8 +131,8 @@ package struct Shaper {
         next == run.end || text.marks[next] & TextAnalysis.Mark.unsafe == 0
           || UnicodeConstants.hangs(text.units[next])
       else { continue }
-      let advance = (next == run.end ? total : prefix[next]) - prefix[offset]
-      if advance != Int64(space.advance) { spaceAdvances[offset] = Int32(clamping: advance) }
+      let advance = (next == run.end ? total : text.prefix[next]) - text.prefix[offset]
+      if advance != Int64(space.advance) { text.spaceAdvances[offset] = Int32(clamping: advance) }
     }
   }
 

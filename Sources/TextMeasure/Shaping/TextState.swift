@@ -22,12 +22,8 @@ struct TextState {
   private(set) var missingGlyphCount = 0
   /// The fonts of the cascade that supplied glyphs, a bit each; bit 63 stands for all from 63 on.
   private(set) var usedFonts: UInt64 = 0
-  /// The advance of each offset from its run's start, in font units; the array only grows.
-  private(set) var prefix: [Int64] = []
   /// The letter spacing before each offset, in 1/65536 pt; empty where no style has any.
   private(set) var spacing: [Int64] = []
-  /// The advances of spaces that differ from that of a space by itself, in font units.
-  private(set) var spaceAdvances: [Int: Int32] = [:]
 
   /// A run's scale and start.
   struct RunMeasure {
@@ -124,12 +120,8 @@ struct TextState {
   private mutating func shape(
     _ input: TextInput, _ shaper: inout Shaper, in workspace: Workspace
   ) throws(TextMeasureError) {
-    if prefix.count < analysis.units.count {
-      prefix = [Int64](repeating: 0, count: analysis.units.count * 2)
-    }
     measures.removeAll(keepingCapacity: true)
     contexts.removeAll(keepingCapacity: true)
-    spaceAdvances.removeAll(keepingCapacity: true)
     usedFonts = 0
     var base: Int64 = 0
     for (index, run) in runs.enumerated() {
@@ -138,7 +130,7 @@ struct TextState {
         measures.append(RunMeasure(base: base))
         contexts.append(nil)
         // Clears the previous text's advances.
-        for offset in run.start..<run.end { prefix[offset] = 0 }
+        for offset in run.start..<run.end { analysis.prefix[offset] = 0 }
         if run.kind == .attachment { base += input.attachmentWidth(at: run.start) }
         if input.rules.isWideAsSpace(analysis.units[run.start]) {
           let context = try workspace.context(of: run, input)
@@ -161,11 +153,10 @@ struct TextState {
         let advance: Int64
         if run.end == run.start + 1, analysis.units[run.start] == 0x20 {
           // Between words that the first font lacks, spaces have a run of their own.
-          prefix[run.start] = 0
+          analysis.prefix[run.start] = 0
           advance = Int64(context.space.advance)
         } else {
-          advance = try shaper.shape(
-            run, of: &analysis, in: context, prefix: &prefix, spaceAdvances: &spaceAdvances)
+          advance = try shaper.shape(run, of: &analysis, in: context)
           // Chromium relies on HarfBuzz's flags.
           if input.rules == .unicode {
             if context.hasSyllables {
@@ -232,7 +223,7 @@ struct TextState {
   func position(of offset: Int, run: Int) -> Int64 {
     guard offset < analysis.units.count else { return total }
     let measure = measures[run]
-    let own = measure.base + FixedPoint.rounded(Double(prefix[offset]) * measure.factor)
+    let own = measure.base + FixedPoint.rounded(Double(analysis.prefix[offset]) * measure.factor)
     return spacing.isEmpty ? own : own + spacing[offset]
   }
 

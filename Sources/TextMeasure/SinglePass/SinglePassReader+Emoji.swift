@@ -57,16 +57,13 @@ extension SinglePassReader {
     guard end > 0 else { return (fonts[0], []) }
     let run = ItemizedRun(
       end: end, script: fontScript.script, font: fontScript.font, contextEnd: count)
-    var prefix = [Int64](repeating: 0, count: count + 1)
-    var spaceAdvances: [Int: Int32] = [:]
-    prefix[end] = try workspace.shaper.shape(
-      run, of: &cluster, in: shapingContext, prefix: &prefix, spaceAdvances: &spaceAdvances)
-    guard spaceAdvances.isEmpty else { return nil }
+    cluster.prefix[end] = try workspace.shaper.shape(run, of: &cluster, in: shapingContext)
+    guard cluster.spaceAdvances.isEmpty else { return nil }
     // No line ends inside a cluster, whatever the rules say.
     for offset in 0..<end where !cluster.isGraphemeBoundary(offset) {
       cluster.marks[offset] |= TextAnalysis.Mark.unsafe
     }
-    guard var advances = Shaper.packed(prefix[...end], cluster.marks) else { return nil }
+    guard var advances = Shaper.packed(cluster, 0..<end + 1) else { return nil }
     advances[end] &= ~1
     return (fontScript.font, advances)
   }

@@ -79,7 +79,6 @@ extension SinglePassReader {
     cluster.markGraphemes()
     let run = ItemizedRun(
       end: count, script: fontScript.script, font: fontScript.font, contextEnd: count)
-    var prefix = [Int64](repeating: 0, count: count + 1)
     var spaces = start..<start
     while spaces.upperBound < count, cluster.units[spaces.upperBound] == 0x20 {
       spaces = start..<spaces.upperBound + 1
@@ -91,15 +90,14 @@ extension SinglePassReader {
     }
     var walk = Shaper.WordWalk(at: start)
     guard
-      try workspace.shaper.shapeWord(
-        &walk, run, &cluster, context, &context.known, ruleReader, &prefix),
+      try workspace.shaper.shapeWord(&walk, run, &cluster, context, &context.known, ruleReader),
       // A word after spaces that a rule crosses was not read to its end.
       !cluster.units[spaces.upperBound..<walk.offset].contains(0x20)
     else { return nil }
     let end = walk.offset
-    prefix[end] = walk.sum
+    cluster.prefix[end] = walk.sum
     if input.rules == .unicode, cluster.hasIgnorables { cluster.markIgnorables(of: run) }
-    return Shaper.packed(prefix[start...end], cluster.marks)
+    return Shaper.packed(cluster, start..<end + 1)
   }
 
   /// Whether a character belongs to the one before.

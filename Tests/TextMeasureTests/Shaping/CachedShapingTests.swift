@@ -95,7 +95,6 @@ struct CachedShapingTests {
     let font = style.fonts.fonts[0]
     try workspace.prepare(TextInput(text, style: style, direction: .auto))
     let state = workspace.text
-    let count = state.analysis.units.count
     for (run, context) in zip(state.runs, state.contexts) {
       guard let context else { continue }
       var words = state.analysis
@@ -104,16 +103,11 @@ struct CachedShapingTests {
         words.marks[offset] &= ~TextAnalysis.Mark.unsafe
         whole.marks[offset] &= ~TextAnalysis.Mark.unsafe
       }
-      var wordPrefix = [Int64](repeating: 0, count: count)
-      var wholePrefix = wordPrefix
-      var spaceAdvances: [Int: Int32] = [:]
-      let wordTotal = try workspace.shaper.shape(
-        run, of: &words, in: context, prefix: &wordPrefix, spaceAdvances: &spaceAdvances)
-      let wholeTotal = try workspace.shaper.shapeWhole(
-        run, of: &whole, in: context, prefix: &wholePrefix, spaceAdvances: &spaceAdvances)
-      if wordTotal != wholeTotal || wordPrefix != wholePrefix {
+      let wordTotal = try workspace.shaper.shape(run, of: &words, in: context)
+      let wholeTotal = try workspace.shaper.shapeWhole(run, of: &whole, in: context)
+      if wordTotal != wholeTotal || words.prefix != whole.prefix {
         let place =
-          (run.start..<run.end).first { wordPrefix[$0] != wholePrefix[$0] } ?? run.end
+          (run.start..<run.end).first { words.prefix[$0] != whole.prefix[$0] } ?? run.end
         let near = state.analysis.units[max(run.start, place - 12)..<min(run.end, place + 12)]
         failures.append(
           "\(font.postScriptName), pass \(pass), at \(place): "
