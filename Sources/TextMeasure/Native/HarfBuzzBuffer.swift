@@ -28,15 +28,17 @@ import CHarfBuzz
       operation: "shape")
   }
 
-  /// Shapes `text[start..<end]` with `text[contextStart..<contextEnd]` as context, and replaces
-  /// `glyphs` with the glyphs in visual order.
+  /// Shapes `text[start..<end]` with `text[contextStart..<contextEnd]` as context, by default the
+  /// whole text, and replaces `glyphs` with the glyphs in visual order.
   ///
   /// The begin- and end-of-text flags are set where the slice touches the context's ends. Throws
   /// `outOfMemory`; `limitExceeded` past the deadline and for a font whose rules make too many glyphs.
   func shape(
-    _ text: [UInt16], from start: Int, to end: Int, contextStart: Int, contextEnd: Int,
-    font: HarfBuzzFont, properties: NativeSegmentProperties, into glyphs: inout [ShapedGlyph]
+    _ text: [UInt16], from start: Int = 0, to end: Int? = nil, contextStart: Int = 0,
+    contextEnd: Int? = nil, font: HarfBuzzFont, properties: NativeSegmentProperties,
+    into glyphs: inout [ShapedGlyph]
   ) throws(TextMeasureError) {
+    let (end, contextEnd) = (end ?? text.count, contextEnd ?? text.count)
     glyphs.removeAll(keepingCapacity: true)
     guard
       contextStart >= 0, contextStart <= start, start < end, end <= contextEnd,

@@ -52,9 +52,7 @@ import CHarfBuzz
   private func comesApart(_ characters: [[UInt16]]) -> Bool {
     let units = characters.flatMap(\.self)
     guard
-      (try? buffer.shape(
-        units, from: 0, to: units.count, contextStart: 0, contextEnd: units.count, font: font,
-        properties: properties, into: &glyphs)) != nil
+      (try? buffer.shape(units, font: font, properties: properties, into: &glyphs)) != nil
     else { return false }
     return glyphs.count == characters.count && Set(glyphs.map(\.cluster)).count == glyphs.count
       && !glyphs.contains { $0.isUnsafeToBreak }

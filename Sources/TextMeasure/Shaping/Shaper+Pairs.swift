@@ -34,9 +34,7 @@ extension Shaper {
   mutating func shapePair(
     _ units: [UInt16], length: Int, in context: ShapingContext
   ) throws(TextMeasureError) -> (advance: Int32, isUnsafe: Bool)? {
-    try buffer.shape(
-      units, from: 0, to: units.count, contextStart: 0, contextEnd: units.count,
-      font: context.font, properties: context.properties, into: &glyphs)
+    try buffer.shape(units, font: context.font, properties: context.properties, into: &glyphs)
     var advance: Int64 = 0
     var isUnsafe = false
     for glyph in glyphs {

@@ -203,9 +203,7 @@ extension Shaper {
       // In scripts with syllables no analysed rule extends past a space.
       unit.append(contentsOf: units[mark])
     }
-    try buffer.shape(
-      unit, from: 0, to: unit.count, contextStart: 0, contextEnd: unit.count,
-      font: context.font, properties: context.properties, into: &glyphs)
+    try buffer.shape(unit, font: context.font, properties: context.properties, into: &glyphs)
     return readWord(unit[..<(end - start)], from: 0, hasNext: hasNext, context)
   }
 

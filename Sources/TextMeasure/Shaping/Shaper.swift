@@ -228,9 +228,7 @@ extension Shaper {
   private mutating func clusterGlyphs(
     _ units: [UInt16], _ context: ShapingContext
   ) throws(TextMeasureError) -> [UInt32] {
-    try buffer.shape(
-      units, from: 0, to: units.count, contextStart: 0, contextEnd: units.count,
-      font: context.font, properties: context.properties, into: &glyphs)
+    try buffer.shape(units, font: context.font, properties: context.properties, into: &glyphs)
     return glyphs.filter { $0.cluster == 0 }.map(\.glyph)
   }
 }

@@ -56,9 +56,7 @@ final class ShapingContext {
     // Shaped, because a language may have its own space glyph (`locl`).
     var glyphs: [ShapedGlyph] = []
     func spaceGlyph(_ unit: UInt16) throws(TextMeasureError) -> SpaceGlyph {
-      try buffer.shape(
-        [unit], from: 0, to: 1, contextStart: 0, contextEnd: 1, font: font,
-        properties: properties, into: &glyphs)
+      try buffer.shape([unit], font: font, properties: properties, into: &glyphs)
       // Where the font has no ideographic space, HarfBuzz uses the space's glyph, one em wide.
       return SpaceGlyph(
         glyph: glyphs.first?.glyph ?? 0, advance: glyphs.reduce(0) { $0 &+ $1.advance })
@@ -66,9 +64,7 @@ final class ShapingContext {
     ideographicSpace = try spaceGlyph(0x3000)
     space = try spaceGlyph(0x20)
     let spaces: [UInt16] = [0x20, 0x20, 0x3000, 0x3000, 0x20]
-    try buffer.shape(
-      spaces, from: 0, to: spaces.count, contextStart: 0, contextEnd: spaces.count, font: font,
-      properties: properties, into: &glyphs)
+    try buffer.shape(spaces, font: font, properties: properties, into: &glyphs)
     let own = (space.advance, ideographicSpace.advance)
     kernsSpaces = glyphs.contains {
       $0.advance != (spaces[Int($0.cluster)] == 0x20 ? own.0 : own.1)
