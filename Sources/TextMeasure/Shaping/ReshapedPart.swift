@@ -1,10 +1,10 @@
 /// A part of a run shaped by itself, as at a line's end or beginning.
 struct ReshapedPart {
   /// Its advance, in font units.
-  var advance: Int64
+  var advance: Int64 = 0
   /// The lower 32 bits of the advance up to each offset from its start and up to its end, in font
   /// units; inside a cluster of glyphs the advance up to the cluster's end.
-  var prefix: [Int32] = []
+  var prefix: [Int32]
   /// The offsets from its start, below 64, at which clusters of glyphs begin: a bit each.
   var clusterStarts: UInt64 = 0
 
@@ -40,12 +40,11 @@ extension Shaper {
     _ text: borrowing TextAnalysis, _ part: Range<Int>, of run: ItemizedRun,
     in context: ShapingContext
   ) throws(TextMeasureError) -> ReshapedPart {
-    let total = try advance(
+    var result = ReshapedPart(prefix: Array(repeating: 0, count: part.count + 1))
+    for glyph in try glyphs(
       text.units, from: part.lowerBound, to: part.upperBound, of: run, in: context)
-    var result = ReshapedPart(advance: total)
-    guard !part.isEmpty else { return result }
-    result.prefix = [Int32](repeating: 0, count: part.count + 1)
-    for glyph in glyphs {
+    {
+      result.advance += Int64(glyph.advance)
       let offset = Int(glyph.cluster) - part.lowerBound
       if offset < 64 { result.clusterStarts |= 1 << UInt64(offset) }
       result.prefix[offset + 1] &+= glyph.advance

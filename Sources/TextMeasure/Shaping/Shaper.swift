@@ -147,33 +147,15 @@ package struct Shaper {
     return glyphs
   }
 
-  /// The advance of a visible hyphen by itself, in font units; `nil` where the font has none.
-  mutating func hyphenAdvance(in context: ShapingContext) throws(TextMeasureError) -> Int64? {
-    if let known = context.hyphenAdvance { return known }
-    guard let hyphen = context.hyphen else { return nil }
-    context.hyphenAdvance = try advance(of: hyphen, in: context)
-    return context.hyphenAdvance
-  }
-
-  /// The advance of a character by itself, in font units.
+  /// The advance of a visible hyphen by itself, in font units.
   mutating func advance(
-    of character: UInt16, in context: ShapingContext
+    ofHyphen hyphen: UInt16, in context: ShapingContext
   ) throws(TextMeasureError) -> Int64 {
-    try buffer.shape(
-      [character], from: 0, to: 1, contextStart: 0, contextEnd: 1, font: context.font,
-      properties: context.properties, into: &glyphs)
-    return glyphs.reduce(0) { $0 + Int64($1.advance) }
-  }
-
-  /// The advance of `text[start..<end]` shaped by itself in its run's context, in font units.
-  mutating func advance(
-    _ units: [UInt16], from start: Int, to end: Int, of run: ItemizedRun,
-    in context: ShapingContext
-  ) throws(TextMeasureError) -> Int64 {
-    guard start < end else { return 0 }
-    return try glyphs(units, from: start, to: end, of: run, in: context).reduce(0) {
-      $0 + Int64($1.advance)
-    }
+    if let known = context.hyphenAdvances[hyphen] { return known }
+    try buffer.shape([hyphen], font: context.font, properties: context.properties, into: &glyphs)
+    let advance = glyphs.reduce(0) { $0 + Int64($1.advance) }
+    context.hyphenAdvances[hyphen] = advance
+    return advance
   }
 }
 

@@ -15,8 +15,8 @@ final class ShapingContext {
   var runs = WordCache()
   /// Parts of runs that were shaped by themselves.
   var reshaped: [[UInt16]: ReshapedPart] = [:]
-  /// The advance of ``hyphen`` by itself, in font units; `nil` before it was shaped.
-  var hyphenAdvance: Int64?
+  /// The advances of visible hyphens by themselves, in font units.
+  var hyphenAdvances: [UInt16: Int64] = [:]
   /// Whether HarfBuzz forms syllables in this script.
   let hasSyllables: Bool
   /// Cached answers whether a character has other glyphs beside a mark. A script's characters

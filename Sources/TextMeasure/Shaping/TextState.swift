@@ -246,12 +246,7 @@ struct TextState {
   func hyphenAdvance(before offset: Int, _ shaper: inout Shaper) throws(TextMeasureError) -> Int64 {
     let (index, hyphen) = hyphenRun(before: offset)
     guard let context = contexts[index] else { return 0 }
-    let advance =
-      if context.hyphen == hyphen, let known = try shaper.hyphenAdvance(in: context) {
-        known
-      } else {
-        try shaper.advance(of: hyphen, in: context)
-      }
+    let advance = try shaper.advance(ofHyphen: hyphen, in: context)
     return FixedPoint.rounded(Double(advance) * measures[index].factor)
   }
 }

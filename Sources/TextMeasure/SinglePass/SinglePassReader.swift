@@ -203,9 +203,8 @@ struct SinglePassReader {
       decideStep(bytes)
       return nil
     case .hyphen:
-      guard let advance = try workspace.shaper.hyphenAdvance(in: shapingContext) else {
-        return .needsWholeText
-      }
+      guard let hyphen = shapingContext.hyphen else { return .needsWholeText }
+      let advance = try workspace.shaper.advance(ofHyphen: hyphen, in: shapingContext)
       pass.hyphenContext = pass.context
       pass.hyphenAdvance = FixedPoint.rounded(Double(advance) * pass.factor)
       return nil
