@@ -44,12 +44,9 @@ extension ReshapingContext {
     guard offset > 0 else { return nil }
     let (index, hyphen) = state.hyphenRun(before: offset)
     guard let context = state.contexts[index] else { return nil }
-    var run = state.runs[index]
-    run.start = 0
-    run.end = 1
-    run.contextStart = 0
-    run.contextEnd = 1
-    var glyphs = try workspace.shaper.glyphs([hyphen], from: 0, to: 1, of: run, in: context)
+    var glyphs: [ShapedGlyph] = []
+    try workspace.shaper.buffer.shape(
+      [hyphen], font: context.font, properties: context.properties, into: &glyphs)
     for glyph in glyphs.indices { glyphs[glyph].cluster = UInt32(offset - 1) }
     return ShapedSlice(
       run: state.runs[index], start: offset - 1, end: offset, glyphs: glyphs,

@@ -46,55 +46,17 @@ final class StyleSet: Sendable {
   /// The longest list of styles that is compared with a text's one by one.
   private static let mostCompared = 8
 
-  /// Appends the spans of runs with these styles in this order; `false` for others.
-  private func appendSpans(
-    of runs: [StyledText.Run], _ profile: MetricsProfile, to spans: inout [StyleSpan]
-  ) -> Bool {
-    guard requested.count <= Self.mostCompared, profile == self.profile else { return false }
-    var met = 0
-    for index in runs.indices {
-      var number = 0
-      while number < met, requested[number] != runs[index].style { number += 1 }
-      if number == met {
-        guard met < requested.count, requested[met] == runs[index].style else { return false }
-        met += 1
-      }
-      spans.append(runs[index], style: number)
-    }
-    return met == requested.count
-  }
-
   /// The set of the styles of a text's runs, one of those that the caller keeps, and the spans.
   static func styles(
     of text: StyledText, _ profile: MetricsProfile, known: inout [StyleSet]
   ) throws(TextMeasureError) -> (set: StyleSet, spans: [StyleSpan]) {
-    let runs = text.runs
-    var spans: [StyleSpan] = []
-    spans.reserveCapacity(max(1, runs.count))
     // Texts of a stream mostly have the same styles.
-    for set in known {
-      if set.appendSpans(of: runs, profile, to: &spans) { return (set, spans) }
-      spans.removeAll(keepingCapacity: true)
+    for set in known where set.profile == profile && set.requested.count <= mostCompared {
+      var requested = set.requested
+      if let spans = spans(of: text.runs, styles: &requested, grows: false) { return (set, spans) }
     }
     var requested: [TextStyle] = []
-    // Comparing a few styles costs less than hashing one.
-    var numbers: [TextStyle: Int] = [:]
-    for index in runs.indices {
-      let style = runs[index].style
-      let most = min(requested.count, mostCompared)
-      var number = 0
-      while number < most, requested[number] != style { number += 1 }
-      if number == most {
-        if let known = numbers[style] {
-          number = known
-        } else {
-          number = requested.count
-          requested.append(style)
-          if number >= mostCompared { numbers[style] = number }
-        }
-      }
-      spans.append(runs[index], style: number)
-    }
+    var spans = spans(of: text.runs, styles: &requested, grows: true) ?? []
     if spans.isEmpty {
       requested.append(text.defaultStyle)
       spans.append(StyleSpan(end: .max, style: 0, isAttachment: false))
@@ -106,6 +68,32 @@ final class StyleSet: Sendable {
     if known.count >= mostKnown { known.removeFirst() }
     known.append(made)
     return (made, spans)
+  }
+
+  /// The spans of runs whose styles are `styles`, in the order in which they first occur: these are
+  /// collected, or else the result is `nil` where they differ.
+  private static func spans(
+    of runs: [StyledText.Run], styles: inout [TextStyle], grows: Bool
+  ) -> [StyleSpan]? {
+    var spans: [StyleSpan] = []
+    spans.reserveCapacity(max(1, runs.count))
+    var met = 0
+    // Comparing a few styles costs less than hashing one.
+    var numbers: [TextStyle: Int] = [:]
+    for index in runs.indices {
+      let most = min(met, mostCompared)
+      var number = 0
+      while number < most, styles[number] != runs[index].style { number += 1 }
+      if number == most, met > most { number = numbers[runs[index].style] ?? met }
+      if number == met {
+        if grows { styles.append(runs[index].style) }
+        guard met < styles.count, styles[met] == runs[index].style else { return nil }
+        if met >= mostCompared { numbers[styles[met]] = met }
+        met += 1
+      }
+      spans.append(runs[index], style: number)
+    }
+    return met == styles.count ? spans : nil
   }
 
   /// A style's features, including those that its kerning and spacing disable.
