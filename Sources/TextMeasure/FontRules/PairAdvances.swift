@@ -159,25 +159,26 @@ struct PairAdvances {
     return found
   }
 
-  /// Reads the first's advance before the second from the font's tables; `false` where it cannot be read or
-  /// stored.
-  mutating func read(_ first: Int32, _ second: Int32, _ ruleReader: FontRuleReader) -> Bool {
-    guard
-      let pair = ruleReader.pairAdvance(
-        of: sides[Int(first) - 1].own, before: second > 0 ? sides[Int(second) - 1].own : [])
-    else { return false }
-    learn(first, second, advance: pair.advance, isUnsafe: pair.isAdjusted)
-    return value(first, second) & Value.known != 0
+  /// Reads the first's advance before the second from the font's tables; `nil` where it cannot be
+  /// read or stored.
+  mutating func read(_ first: Int32, _ second: Int32, _ ruleReader: FontRuleReader) -> Int32? {
+    ruleReader.pairAdvance(
+      of: sides[Int(first) - 1].own, before: second > 0 ? sides[Int(second) - 1].own : []
+    ).flatMap { learn(first, second, advance: $0.advance, isUnsafe: $0.isAdjusted) }
   }
 
-  /// Stores the advance of the first of two characters.
-  mutating func learn(_ first: Int32, _ second: Int32, advance: Int32, isUnsafe: Bool) {
+  /// Stores the advance of the first of two characters; returns the pair's value, `nil` where it does
+  /// not fit.
+  mutating func learn(
+    _ first: Int32, _ second: Int32, advance: Int32, isUnsafe: Bool
+  ) -> Int32? {
     let value = advance << Value.shift
-    guard value >> Value.shift == advance else { return }
+    guard value >> Value.shift == advance else { return nil }
     let index = Int(first) * side + Int(second)
     values[index] =
       value | Value.known | (isUnsafe ? Value.unsafe : 0)
       | values[index] & (Value.ruled | Value.linked | Value.examined)
+    return values[index]
   }
 }
 

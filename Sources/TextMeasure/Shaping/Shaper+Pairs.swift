@@ -13,7 +13,7 @@ extension Shaper {
     let rules = pairs.rules(number, secondNumber, ruleReader)
     let known = pairs.value(number, secondNumber)
     if known & PairAdvances.Value.known != 0 { return known }
-    if pairs.read(number, secondNumber, ruleReader) { return pairs.value(number, secondNumber) }
+    if let read = pairs.read(number, secondNumber, ruleReader) { return read }
     unit.removeAll(keepingCapacity: true)
     unit.append(first)
     let length = unit.count
@@ -24,9 +24,7 @@ extension Shaper {
       let alone = try shapePair(Array(unit[..<length]), length: length, in: context)
       pair.isUnsafe = alone?.advance != pair.advance
     }
-    pairs.learn(number, secondNumber, advance: pair.advance, isUnsafe: pair.isUnsafe)
-    let learnt = pairs.value(number, secondNumber)
-    return learnt & PairAdvances.Value.known != 0 ? learnt : nil
+    return pairs.learn(number, secondNumber, advance: pair.advance, isUnsafe: pair.isUnsafe)
   }
 
   /// The advance of the first of two characters shaped by themselves, and whether breaking between

@@ -65,12 +65,8 @@ struct WindowSurroundings {
 
   /// The value of the pair of characters around an index.
   private func pairValue(before index: Int, _ context: ShapingContext) -> Int32 {
-    let first = context.known.classes.entry(of: units[index - 1])
-    let second = context.known.classes.entry(of: units[index])
-    guard first.kind >= CharacterClasses.Class.pairedSpace,
-      second.kind >= CharacterClasses.Class.pairedSpace
-    else { return 0 }
-    return context.known.pairs.value(first.value, second.value)
+    guard let pair = numbers(around: index, context.known) else { return 0 }
+    return context.known.pairs.value(pair.first, pair.second)
   }
 
   /// The previous window's advance at an index; `nil` outside of it or in another run's window.
@@ -205,12 +201,21 @@ struct WindowSurroundings {
   private func relation(
     _ index: Int, _ ruleReader: FontRuleReader, _ known: inout KnownAdvances
   ) -> Int32 {
+    guard let pair = numbers(around: index, known) else { return 0 }
+    return known.pairs.rules(pair.first, pair.second, ruleReader)
+  }
+
+  /// The numbers of the characters before and after an index; `nil` where one has none.
+  @inline(__always)
+  private func numbers(
+    around index: Int, _ known: borrowing KnownAdvances
+  ) -> (first: Int32, second: Int32)? {
     let first = known.classes.entry(of: units[index - 1])
     let second = known.classes.entry(of: units[index])
     guard first.kind >= CharacterClasses.Class.pairedSpace,
       second.kind >= CharacterClasses.Class.pairedSpace
-    else { return 0 }
-    return known.pairs.rules(first.value, second.value, ruleReader)
+    else { return nil }
+    return (first.value, second.value)
   }
 }
 
