@@ -88,7 +88,7 @@ extension SinglePassReader {
     {
       return nil
     }
-    var walk = Shaper.WordWalk(at: start)
+    var walk = Shaper.WordWalk(offset: start)
     guard
       try workspace.shaper.shapeWord(&walk, run, &cluster, context, &context.known, ruleReader),
       // A word after spaces that a rule crosses was not read to its end.
