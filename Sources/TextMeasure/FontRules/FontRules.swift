@@ -309,8 +309,7 @@ final class FontRules {
     guard
       !reachable.contains(where: {
         graph.splits($0) || font.isMark(glyph: UInt32($0)) || attached.contains(Int($0))
-      }),
-      !requiredPairs.hasLoneRule(for: reachable)
+      })
     else { return nil }
     return requiredPairs.sides(of: reachable, own: ownGraph.closure(of: glyph))
   }

@@ -87,8 +87,7 @@ struct PairAdvances {
   private mutating func examine(
     _ first: Int32, _ second: Int32, _ reader: FontRuleReader
   ) -> Int32 {
-    let found =
-      reader.requiredPairs.relation(sides[Int(first) - 1], sides[Int(second) - 1]).rawValue
+    let found = reader.requiredPairs.relation(sides[Int(first) - 1], sides[Int(second) - 1])
     values[Int(first) * side + Int(second)] |= Value.examined | found
     return found
   }

@@ -168,22 +168,17 @@ struct RequiredGlyphPairs {
 
   // MARK: Queries
 
-  /// Whether a rule with a single slot matches one of these glyphs.
-  func hasLoneRule(for glyphs: [UInt16]) -> Bool {
-    glyphs.contains { loneGlyphs.contains(Int($0)) }
-      || lone.numbers.contains { number in
-        glyphs.contains { matchers.all[number].matches($0, tables) }
-      }
-  }
-
   /// The pairs that a character can be part of, on either side, if it can become any of `glyphs`,
-  /// and before any rule matched those of `own`.
-  func sides(of glyphs: [UInt16], own: [UInt16]) -> Sides {
+  /// and before any rule matched those of `own`; `nil` where a rule with a single slot matches.
+  func sides(of glyphs: [UInt16], own: [UInt16]) -> Sides? {
     let ownMatchers = matchers(of: own)
+    let taken = matchers(of: glyphs, with: ownMatchers)
+    guard !lone.intersects(taken), !glyphs.contains(where: { loneGlyphs.contains(Int($0)) }) else {
+      return nil
+    }
     var sides = Sides(
       own: own, ownMatchers: ownMatchers, leftGlyphs: glyphs.filter(beginsPair),
       rightGlyphs: glyphs.filter { rightGlyphs.contains(Int($0)) })
-    let taken = matchers(of: glyphs, with: ownMatchers)
     for (number, pair) in pairs.enumerated() {
       if Self.isTaken(pair.left, by: glyphs, taken) { sides.left.insert(number) }
       if Self.isTaken(pair.right, by: glyphs, taken) { sides.right.insert(number) }
@@ -209,12 +204,14 @@ struct RequiredGlyphPairs {
     slot >= 0 ? matchers.contains(Int(slot)) : glyphs.contains(UInt16(-1 - slot))
   }
 
-  func relation(_ left: Sides, _ right: Sides) -> Relation {
-    if left.leftRequired.intersects(right.right) { return .ruled }
-    var relation = left.left.intersects(right.right) ? Relation.linked : .none
-    forEachGlyphPair(left, right) { rule in
-      if rule >= 0 { relation = .ruled } else if relation == .none { relation = .linked }
-    }
+  /// How rules may affect two adjacent characters: ``PairAdvances/Value/linked`` where a rule's context
+  /// may contain both, and also ``PairAdvances/Value/ruled`` where they are a required pair.
+  func relation(_ left: Sides, _ right: Sides) -> Int32 {
+    let linked = PairAdvances.Value.linked
+    let ruled = PairAdvances.Value.ruled | linked
+    if left.leftRequired.intersects(right.right) { return ruled }
+    var relation = left.left.intersects(right.right) ? linked : 0
+    forEachGlyphPair(left, right) { relation |= $0 >= 0 ? ruled : linked }
     return relation
   }
 
@@ -330,16 +327,6 @@ struct RequiredGlyphPairs {
 
   /// Whether one of some rules blocks others.
   func blocks(_ pair: [Int]) -> Bool { tellsKerning && pair.contains { rules[$0].lookup >= 0 } }
-
-  /// How rules may affect two adjacent characters, in the bits of ``PairAdvances/Value``.
-  enum Relation: Int32 {
-    /// No rule's context contains both.
-    case none = 0
-    /// A rule whose context contains both may match, if its required pair is nearby.
-    case linked = 8
-    /// They are a required pair: a rule may match.
-    case ruled = 12
-  }
 
   /// The pairs that a character can be part of.
   struct Sides {

@@ -11,7 +11,8 @@ struct SinglePassCheckpoints {
 
   /// Two states at most.
   private var states: [Checkpoint] = []
-  private var lastUnit = 0
+  /// The last state's offset.
+  private var lastUnit: Int { states.isEmpty ? 0 : states[states.count - 1].pass.unit }
   /// The end of the last window that the pass read again from its start.
   var rewoundEnd = 0
 
@@ -27,19 +28,16 @@ struct SinglePassCheckpoints {
   mutating func append(_ checkpoint: Checkpoint) {
     if states.count == 2 { states.removeFirst() }
     states.append(checkpoint)
-    lastUnit = checkpoint.pass.unit
   }
 
   mutating func removeAll() {
     if !states.isEmpty { states.removeAll(keepingCapacity: true) }
-    lastUnit = 0
     rewoundEnd = 0
   }
 
   /// The last state up to an offset; `nil` for none. Later ones are forgotten.
   mutating func last(upTo unit: Int) -> Checkpoint? {
     while let last = states.last, last.pass.unit > unit { states.removeLast() }
-    lastUnit = states.last?.pass.unit ?? 0
     guard lastUnit >= rewoundEnd else { return nil }
     return states.last
   }

@@ -16,7 +16,7 @@ import Testing
 
   /// As many ranges as a coverage can have, each of all glyphs, twice side by side: the product of
   /// their sizes has no number.
-  @Test func coverageWithoutEndHasASize() {
+  @Test func coverageWithoutEndHasASize() throws {
     let ranges = (0..<0xFFFF).flatMap { _ in [0, 0xFFFF, 0] as [UInt16] }
     let table = Self.reader([2, 0xFFFF] + ranges)
     let slot = GlyphMatcher.coverage(0)
@@ -26,9 +26,11 @@ import Testing
     requiredPairs.add(rule, isPositioning: false, lookup: nil)
     requiredPairs.finish()
     // The required pair is the pair that fewer glyphs make, which is the second.
-    let sides = [1, 7].map { requiredPairs.sides(of: [$0], own: [$0]) }
-    #expect(requiredPairs.relation(sides[0], sides[1]) == .ruled)
-    #expect(requiredPairs.relation(sides[0], sides[0]) == .linked)
+    let first = try #require(requiredPairs.sides(of: [1], own: [1]))
+    let second = try #require(requiredPairs.sides(of: [7], own: [7]))
+    let linked = PairAdvances.Value.linked
+    #expect(requiredPairs.relation(first, second) == PairAdvances.Value.ruled | linked)
+    #expect(requiredPairs.relation(first, first) == linked)
   }
 
   /// HarfBuzz gives every glyph class 0 then.
