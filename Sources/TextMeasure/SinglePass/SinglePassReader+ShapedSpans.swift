@@ -51,14 +51,9 @@ extension SinglePassReader {
       pass.nextShaped = shapedStarts.first { $0 > pass.unit } ?? -1
       return nil
     }
-    // No cluster and no word of a dictionary may extend across its start, and the font of a visible
-    // hyphen may be that of the text before.
-    let scalar = bytes.scalar(at: pass.byte).value
-    let first = CodePointProperty(of: scalar)
-    guard !GraphemeClusterBreak(first).extendsCluster, scalar != 0xAD || pass.byte == 0,
-      !first.needsDictionary || pass.byte == 0
-        || !CodePointProperty(of: bytes.scalar(before: pass.byte).value).needsDictionary
-    else { return .needsWholeText }
+    guard Self.divides(bytes, at: pass.byte), Self.divides(bytes, at: end) else {
+      return .needsWholeText
+    }
     var characters: [UInt8] = []
     characters.append(copying: bytes.extracting(pass.byte..<end))
     let string = String(decoding: characters, as: UTF8.self)
@@ -144,7 +139,6 @@ extension SinglePassReader {
     if case .rightToLeft = extent { pairsWithin = scripts.brackets.all.isEmpty }
     var byte = start
     var isInside = true
-    var follower: CodePointProperty?
     while byte < limit, isInside {
       let (scalar, length) = bytes.scalar(at: byte)
       if Self.endsParagraph(bytes, at: byte) { break }
@@ -166,10 +160,7 @@ extension SinglePassReader {
           property.flags.isDisjoint(with: [.raisesLevel, .control, .lineTerminator])
           && (own == nil || own == script)
       }
-      guard isInside else {
-        follower = property
-        break
-      }
+      guard isInside else { break }
       if property.flags.contains(.pairedOpen) {
         open.append(ScriptData.pairedBracket(of: scalar))
         opened += 1
@@ -185,17 +176,6 @@ extension SinglePassReader {
       byte += length
       guard byte - start <= most else { return nil }
     }
-    // No cluster, hyphen or word of a dictionary may extend across the end.
-    if byte > start {
-      let scalar = bytes.scalar(before: byte).value
-      let last = CodePointProperty(of: scalar)
-      guard GraphemeClusterBreak(last) != .prepend else { return nil }
-      if let follower, GraphemeClusterBreak(follower).extendsCluster { return nil }
-      if byte < bytes.count, !Self.endsParagraph(bytes, at: byte) {
-        let next = CodePointProperty(of: bytes.scalar(at: byte).value)
-        guard scalar != 0xAD, !last.needsDictionary || !next.needsDictionary else { return nil }
-      }
-    }
     switch extent {
     case .line, .rightToLeft:
       // The next style continues the paragraph.
@@ -208,6 +188,17 @@ extension SinglePassReader {
       for closing in open { scripts.brackets.open(closing: closing, script) }
     }
     return byte
+  }
+
+  /// Whether no cluster and no word of a dictionary extends across a byte, nor a visible hyphen, whose
+  /// font may be that of the text on the other side.
+  private static func divides(_ bytes: borrowing Span<UInt8>, at byte: Int) -> Bool {
+    guard byte > 0, byte < bytes.count, !endsParagraph(bytes, at: byte) else { return true }
+    let (before, after) = (bytes.scalar(before: byte).value, bytes.scalar(at: byte).value)
+    let (last, next) = (CodePointProperty(of: before), CodePointProperty(of: after))
+    return before != 0xAD && after != 0xAD && GraphemeClusterBreak(last) != .prepend
+      && !GraphemeClusterBreak(next).extendsCluster
+      && !(last.needsDictionary && next.needsDictionary)
   }
 
   /// Whether a character embeds, overrides or isolates a direction.
