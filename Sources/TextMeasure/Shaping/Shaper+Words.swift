@@ -108,9 +108,7 @@ extension Shaper {
       end - start <= WordCache.longestWord
       && (start > run.start || isFree(text, at: run.start, run))
       && (end < run.end || isFree(text, at: run.end, run))
-    var edges: WordCache.Edges = []
-    if start == run.start { edges.insert(.begins) }
-    if !endsAtSpace { edges.insert(.ends) }
+    var edges: WordCache.Edges = endsAtSpace ? [] : .ends
     let mark = isComposed && !hasMark ? walk.mark : nil
     if mark != nil { edges.insert(.isRecomposed) }
     hash = WordCache.finish(hash ^ UInt32(edges.rawValue))

@@ -11,17 +11,13 @@ struct WordCache {
     var length: Int
   }
 
-  /// The edges of a word, at which the text ends or a space follows.
+  /// What a word's advances depend on besides its characters.
   struct Edges: OptionSet {
     var rawValue: UInt8
-    /// The run begins before the word; otherwise a space precedes it.
-    static let begins = Edges(rawValue: 1)
-    /// The run ends after the word; otherwise a space follows.
-    static let ends = Edges(rawValue: 2)
-    /// A reshaping window, not a word; the bits above then mean one more character at an edge.
-    static let isWindow = Edges(rawValue: 4)
+    /// Nothing follows the word; otherwise a space does.
+    static let ends = Edges(rawValue: 1)
     /// The run has a mark elsewhere, so that characters of a word without marks are recomposed.
-    static let isRecomposed = Edges(rawValue: 8)
+    static let isRecomposed = Edges(rawValue: 2)
   }
 
   private struct Slot {

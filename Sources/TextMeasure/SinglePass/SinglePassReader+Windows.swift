@@ -19,7 +19,7 @@ extension SinglePassReader {
       surroundings.window = window
       guard
         let entry = try workspace.shaper.shape(
-          window, of: surroundings.units, in: context, &context.known.words)
+          window.from..<window.to, of: surroundings.units, in: context, &context.known.words)
       else { return .needsWholeText }
       return enterWindow(
         bytes, context.known.words.prefixes[entry.start...entry.start + window.end - window.from])
@@ -184,12 +184,11 @@ extension SinglePassReader {
   private func shape(
     _ part: Range<Int>, _ workspace: Workspace
   ) throws(TextMeasureError) -> WordCache.Entry? {
-    let start = surroundings.window.from + part.lowerBound
-    let to = surroundings.window.from + part.upperBound
+    let from = surroundings.window.from
     let context = shapingContext
     return try workspace.shaper.shape(
-      ReshapingWindow(from: start, start: start, end: to, to: to), of: surroundings.units,
-      in: context, &context.known.words)
+      from + part.lowerBound..<from + part.upperBound, of: surroundings.units, in: context,
+      &context.known.words)
   }
 
   /// The effect of the rules whose required pair is around a pass's byte.

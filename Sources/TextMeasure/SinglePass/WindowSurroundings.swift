@@ -230,19 +230,14 @@ struct ReshapingWindow {
 }
 
 extension Shaper {
-  /// The advances in a window, or in a part of one shaped by itself; `nil` where they do not fit.
+  /// The advances in a range of characters shaped by itself; `nil` where they do not fit.
   mutating func shape(
-    _ window: ReshapingWindow, of units: [UInt16], in context: ShapingContext,
-    _ words: inout WordCache
+    _ range: Range<Int>, of units: [UInt16], in context: ShapingContext, _ words: inout WordCache
   ) throws(TextMeasureError) -> WordCache.Entry? {
-    var edges: WordCache.Edges = .isWindow
-    if window.from < window.start { edges.insert(.begins) }
-    if window.to > window.end { edges.insert(.ends) }
-    let hash = WordCache.hash(units[window.from..<window.to], edges)
-    if let found = words.find(units, window.from, window.to, edges, hash: hash) { return found }
-    guard try shapeInIsolation(units, window.from, window.to, hasNext: false, context) else {
-      return nil
-    }
-    return words.insert(units, window.from, window.to, edges, hash: hash, values: values)
+    let (start, end) = (range.lowerBound, range.upperBound)
+    let hash = WordCache.hash(units[range], .ends)
+    if let found = words.find(units, start, end, .ends, hash: hash) { return found }
+    guard try shapeInIsolation(units, start, end, hasNext: false, context) else { return nil }
+    return words.insert(units, start, end, .ends, hash: hash, values: values)
   }
 }
