@@ -99,8 +99,6 @@ struct ShapedSpan {
   var byteCount = 0
   /// The byte at which a right-to-left line begins; -1 where none was found.
   var lineByte = -1
-  /// The offset and context of a run that turned out to begin with other text.
-  var skipped: (unit: Int, context: Int) = (-1, -1)
 
   /// What a range contains.
   enum Extent {

@@ -41,19 +41,9 @@ extension SinglePassReader {
     _ extent: ShapedSpan.Extent, _ bytes: borrowing Span<UInt8>, _ input: TextInput,
     _ workspace: Workspace
   ) throws(TextMeasureError) -> SinglePass.StopReason? {
-    guard let end = shapedSpanEnd(extent, bytes, after: shapedSpan.byteCount) else {
-      return .needsWholeText
-    }
-    guard end > pass.byte else {
-      // The run begins with a character of another run, which the pass reads first.
-      guard shapedSpan.skipped != (pass.unit, pass.context) else { return .needsWholeText }
-      shapedSpan.skipped = (pass.unit, pass.context)
-      pass.nextShaped = shapedStarts.first { $0 > pass.unit } ?? -1
-      return nil
-    }
-    guard Self.divides(bytes, at: pass.byte), Self.divides(bytes, at: end) else {
-      return .needsWholeText
-    }
+    guard let end = shapedSpanEnd(extent, bytes, after: shapedSpan.byteCount), end > pass.byte,
+      Self.divides(bytes, at: pass.byte), Self.divides(bytes, at: end)
+    else { return .needsWholeText }
     var characters: [UInt8] = []
     characters.append(copying: bytes.extracting(pass.byte..<end))
     let string = String(decoding: characters, as: UTF8.self)
