@@ -34,14 +34,10 @@ final class FontRules {
   private var ownGraph = SubstitutionGraph()
   /// Whether the graph knows the text's initial glyphs; only space rules need that.
   private var isGraphClosed = false
-  /// The rules that can match a space with glyphs on both sides.
-  private var spaceRules: [SpaceRule] = []
-
-  /// The slots before the space, nearest first, and after it.
-  private struct SpaceRule {
-    var before: [RequiredGlyphPairs.Slot]
-    var after: [RequiredGlyphPairs.Slot]
-  }
+  /// The rules that can match a space with glyphs on both sides: their slots before it, nearest first,
+  /// and after it.
+  private var spaceRules: [(before: [RequiredGlyphPairs.Slot], after: [RequiredGlyphPairs.Slot])] =
+    []
 
   /// The number of lookups whose rules were read.
   private var lookupCount = 0
@@ -233,8 +229,7 @@ final class FontRules {
     for start in slots.indices where start > 0 || changes && rule.input.contains(0) {
       for end in slots.indices[start...].prefix(while: { areSpaces[$0] })
       where end + 1 < slots.count || start > 0 && rule.input.contains(end) {
-        spaceRules.append(
-          SpaceRule(before: slots[..<start].reversed(), after: Array(slots[(end + 1)...])))
+        spaceRules.append((slots[..<start].reversed(), Array(slots[(end + 1)...])))
       }
     }
   }

@@ -7,7 +7,7 @@ struct TextInput {
   /// The base direction of paragraphs.
   var direction: TextDirection
   /// The base directions of paragraphs where they differ, ascending by end; else empty.
-  var directions: [DirectionSpan] = []
+  var directions: [(end: Int, direction: TextDirection)] = []
   /// Chromium reshapes a line's ends only where HarfBuzz reports a break as unsafe.
   private(set) var rules: BreakRules
   /// The identity of a style that many texts share; `nil` for a text with styles of its own.
@@ -77,12 +77,6 @@ struct TextInput {
     try self.init(text, options: options, known: &known)
   }
 
-  /// A range of paragraphs with the same base direction, by its end.
-  struct DirectionSpan {
-    var end: Int
-    var direction: TextDirection
-  }
-
   /// The base direction of the paragraph that contains an offset.
   func direction(at offset: Int) -> TextDirection {
     directions.first { $0.end > offset }?.direction ?? directions.last?.direction ?? direction
@@ -101,8 +95,7 @@ struct TextInput {
     let paragraphs = text.paragraphs
     let ends = paragraphs.dropFirst().map(\.start) + [text.string.utf16.count]
     directions = zip(paragraphs, ends).map { paragraph, end in
-      DirectionSpan(
-        end: end, direction: paragraph.style.baseWritingDirection.fixedDirection ?? given)
+      (end, paragraph.style.baseWritingDirection.fixedDirection ?? given)
     }
   }
 

@@ -62,7 +62,7 @@ extension SinglePassReader {
     let isAtEnd = end == bytes.count || Self.endsParagraph(bytes, at: end)
     var row = pass.state
     guard let script = script(after: extent, workspace.text), !continuesRun(workspace.text),
-      joinsNothing(bytes, pass.byte..<end, workspace), pass.hyphenByte > pass.byte,
+      joinsNothing(bytes, pass.byte..<end, workspace.text.runs), pass.hyphenByte > pass.byte,
       let breaksBefore = breakFinder.mark(&workspace.text.analysis, from: &row, isAtEnd: isAtEnd)
     else { return .needsWholeText }
     workspace.text.analysis.add(spanHyphens, from: pass.unit)
@@ -186,7 +186,8 @@ extension SinglePassReader {
     guard byte > 0, byte < bytes.count, !endsParagraph(bytes, at: byte) else { return true }
     let (before, after) = (bytes.scalar(before: byte).value, bytes.scalar(at: byte).value)
     let (last, next) = (CodePointProperty(of: before), CodePointProperty(of: after))
-    return before != 0xAD && after != 0xAD && GraphemeClusterBreak(last) != .prepend
+    return before != 0xAD && after != 0xAD
+      && ![.prepend, .zeroWidthJoiner].contains(GraphemeClusterBreak(last))
       && !GraphemeClusterBreak(next).extendsCluster
       && !(last.needsDictionary && next.needsDictionary)
   }
@@ -203,25 +204,17 @@ extension SinglePassReader {
 
   /// Whether the letters at both ends of a range join none of their neighbours.
   private func joinsNothing(
-    _ bytes: borrowing Span<UInt8>, _ range: Range<Int>, _ workspace: Workspace
+    _ bytes: borrowing Span<UInt8>, _ range: Range<Int>, _ runs: [ItemizedRun]
   ) -> Bool {
-    func isIsolated(_ scalar: UInt32) -> Bool {
+    func isFree(_ script: UInt8, beside scalar: UInt32) -> Bool {
       let property = CodePointProperty(of: scalar)
-      return scalar == 0x0A
+      return !Shaper.joins(script) || scalar == 0x0A
         || FontRuleReader.isIsolated(scalar, property) && GraphemeClusterBreak(property) != .prepend
     }
-    let runs = workspace.text.runs
-    if range.lowerBound > 0 {
-      let before = bytes.scalar(before: range.lowerBound).value
-      let property = CodePointProperty(of: before)
-      guard ![.prepend, .zeroWidthJoiner].contains(GraphemeClusterBreak(property)),
-        !Shaper.joins(runs[0].script) || isIsolated(before)
-      else { return false }
-    }
-    guard range.upperBound < bytes.count, Shaper.joins(runs[runs.count - 1].script) else {
-      return true
-    }
-    return isIsolated(bytes.scalar(at: range.upperBound).value)
+    let (start, end) = (range.lowerBound, range.upperBound)
+    return (start == 0 || isFree(runs[0].script, beside: bytes.scalar(before: start).value))
+      && (end == bytes.count
+        || isFree(runs[runs.count - 1].script, beside: bytes.scalar(at: end).value))
   }
 
   /// Whether a line that begins at a byte has a right-to-left paragraph.
