@@ -27,7 +27,6 @@ struct BitSet: Hashable {
     return numbers
   }
 
-  /// Whether the sets have a number in common.
   func intersects(_ other: BitSet) -> Bool {
     zip(words, other.words).contains { $0 & $1 != 0 }
   }

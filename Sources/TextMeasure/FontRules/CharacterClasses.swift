@@ -1,7 +1,6 @@
 /// The class of each character in one shaping context, cached as they occur. A lone surrogate is a
 /// word's.
 struct CharacterClasses {
-  /// How a character is shaped.
   enum Class {
     static let unknown: UInt8 = 0
     static let word: UInt8 = 1
@@ -31,9 +30,8 @@ struct CharacterClasses {
   /// 256 entries for each block of the Basic Multilingual Plane with a cached entry; empty for others.
   private var pages = [[Entry]](repeating: [], count: 256)
   private static let emptyPage = [Entry](repeating: Entry(), count: 256)
-  /// The entries of characters beyond the Basic Multilingual Plane.
+  /// The entries of characters beyond the Basic Multilingual Plane, up to a number.
   private(set) var supplementary: [UInt32: Entry] = [:]
-  /// The maximum number of them; then all are discarded, and classified again.
   private static let mostSupplementary = 4096
   /// The slots of space rules that characters match, each once; most characters share an entry.
   private(set) var palette: [SpaceRuleSlots] = [.unknown, .unknown]
@@ -44,7 +42,7 @@ struct CharacterClasses {
   /// The palette index by character and mark, the upper and lower 16 bits.
   private var markedSlots: [UInt32: UInt16] = [:]
   private static let mostMarked = 1024
-  /// The palette index of the slots that match beyond the run's edge; computed on first use.
+  /// As ``slotsAtEdge(_:)``; computed on first use.
   private var edge: UInt16?
 
   @inline(__always)
@@ -125,7 +123,7 @@ struct CharacterClasses {
     return Entry(kind: ruleReader.isRecomposed(codePoint) ? Class.composedWord : Class.word)
   }
 
-  /// The palette index of a value; that of an unknown character when the palette is full.
+  /// The palette index of a value; that of unknown ones when the palette is full.
   private mutating func number(of slots: SpaceRuleSlots) -> UInt16 {
     if let known = palette[1...].firstIndex(where: { $0 == slots }) { return UInt16(known) }
     guard palette.count < Self.longestPalette else { return Self.unknownSlots }
@@ -134,9 +132,8 @@ struct CharacterClasses {
   }
 }
 
-/// A set of space rules, rules that can match across a space, one bit each.
-///
-/// With more than 128 rules some share bits; then a word may be shaped with its run unnecessarily.
+/// A set of rules that can match across a space, one bit each. With more than 128 rules some share
+/// bits; then a word may be shaped with its run unnecessarily.
 typealias SpaceRuleMask = UInt128
 
 /// The rules in which a character matches each slot: one, two and three slots before the space, and

@@ -12,7 +12,7 @@ struct ContextRule {
   /// Whether it merges several glyphs into one.
   var merges = false
 
-  /// Empties the rule and keeps the arrays.
+  /// Keeps the arrays.
   mutating func removeAll() {
     slots.removeAll(keepingCapacity: true)
     nested.removeAll(keepingCapacity: true)
@@ -29,12 +29,10 @@ extension LayoutLookup {
   /// The maximum number of slots in a part of a rule, as in HarfBuzz.
   private static let mostSlots = 64
 
-  /// Reads the lookup's rules: contexts, chained contexts, ligatures' components.
+  /// Reads the lookup's rules: contexts, chained contexts, ligatures' components. `body` returns
+  /// `false` to stop; the rule's arrays are reused for the next.
   ///
-  /// - Parameter body: receives each rule, in arrays that are reused for the next; returns `false`
-  ///   to stop.
-  /// - Returns: `false` when it stopped, or when the table is truncated or has too many rules; `body`
-  ///   may have received some before.
+  /// - Returns: `false` when it stopped, or when the table is truncated or has too many rules.
   func forEachRule(_ body: (ContextRule) -> Bool) -> Bool {
     var count = 0
     func add(_ rule: ContextRule) -> Bool {
@@ -66,11 +64,8 @@ extension LayoutLookup {
     }
   }
 
-  /// Reads the ligatures of a subtable.
-  ///
-  /// - Parameter body: receives the first glyph of each, its table, and the number of its glyphs;
-  ///   returns `false` to stop.
-  /// - Returns: `false` when it stopped, or when the table is truncated.
+  /// Reads the ligatures of a subtable: the first glyph of each, its table, and the number of its
+  /// glyphs. Returns `false` when `body` did, or when the table is truncated.
   func forEachLigature(_ at: Int, _ body: (UInt16, Int, Int) -> Bool) -> Bool {
     guard let coverage = reader.uint16(at: at + 2), let sets = reader.uint16(at: at + 4),
       let firsts = GlyphMatcher.glyphs(of: reader, at + Int(coverage)), firsts.count >= Int(sets)
@@ -186,13 +181,12 @@ extension LayoutLookup {
     return true
   }
 
-  /// The number at an offset, which moves past it; `nil` at the table's end.
+  /// The number at an offset, which moves past it.
   private func number(_ at: inout Int) -> Int? {
     defer { at += 2 }
     return reader.uint16(at: at).map(Int.init)
   }
 
-  /// Appends the slots of a part of a sequence; `false` when they are truncated.
   private func append(
     _ count: Int?, _ part: SequencePart, _ at: inout Int,
     _ slot: (SequencePart, UInt16) -> GlyphMatcher, _ rule: inout ContextRule

@@ -21,7 +21,7 @@
 /// whole runs. With any other version it returns no advance and permits no part: `fixedAdvance`,
 /// `pairAdvance` and `pairSides` are `nil`, `allowsParts` and `allowsPairs` are `false`.
 final class FontRuleReader {
-  /// Whether words may be shaped separately.
+  /// Whether words may be shaped by themselves.
   let allowsParts: Bool
   /// Whether advances may depend only on a character and the next one.
   let allowsPairs: Bool
@@ -32,7 +32,6 @@ final class FontRuleReader {
   /// The rules of the font's lookups; only this folder and tests use them.
   let rules: FontRules
   private let font: HarfBuzzFont
-  /// Whether HarfBuzz forms syllables in the script.
   let hasSyllables: Bool
   /// Determines which characters are outside of syllables; `nil` without syllables.
   private let syllables: HarfBuzzSyllables?
@@ -42,10 +41,7 @@ final class FontRuleReader {
   private let looksAround: Bool
   private let mirrors: Bool
 
-  /// - Parameters:
-  ///   - cache: the rules read so far.
-  ///   - kernsSpaces: whether a space has another advance before another space than by itself.
-  ///   - isTested: whether the linked HarfBuzz was compared.
+  /// `kernsSpaces` tells whether a space has another advance before another space than by itself.
   init(
     font: HarfBuzzFont, properties: NativeSegmentProperties, cache: FontRulesCache,
     kernsSpaces: Bool = false, isTested: Bool = HarfBuzzVersion.isTested
@@ -87,8 +83,6 @@ final class FontRuleReader {
 
   // MARK: Rules
 
-  /// The adjacent glyphs that each rule requires.
-  ///
   /// A constant copy: reading the variable property of ``rules`` would copy it at each query.
   let requiredPairs: RequiredGlyphPairs
 
@@ -123,7 +117,6 @@ final class FontRuleReader {
     hasSyllables && HarfBuzzFont.isComposed(codePoint)
   }
 
-  /// The slots of space rules that a character matches.
   func spaceRuleSlots(of codePoint: UInt32) -> SpaceRuleSlots {
     // A character without a glyph is shaped as its decomposition, or as a space.
     let glyph = firstGlyph(of: codePoint)
@@ -198,10 +191,9 @@ final class FontRuleReader {
 final class FontRulesCache {
   private var rules: [FontRules] = []
 
-  /// The maximum number of cached rules, as many as a workspace has shaping contexts.
+  /// As many as a workspace has shaping contexts.
   private static let mostRules = 256
 
-  /// The rules of the active lookups for a script, language and features.
   func rules(of font: HarfBuzzFont, properties: NativeSegmentProperties) -> FontRules {
     // Fonts that differ only in advances share rules.
     let font = font.parent ?? font

@@ -1,15 +1,12 @@
-/// What the rules of a font's active lookups imply for single glyphs, adjacent glyphs and spaces.
-///
-/// The lookups are those of HarfBuzz's own plan for a script, language and features; their rules
-/// are read from the font. Scripts with the same lookups share one value.
+/// What the rules of a font's active lookups imply for single glyphs, adjacent glyphs and spaces. The
+/// lookups are those of HarfBuzz's own plan for a script, language and features; scripts with the same
+/// lookups share one value.
 final class FontRules {
   /// Whether all rules are of kinds that this type analyses.
   private(set) var isKnown: Bool
   /// Whether pair adjustments change only the first glyph.
   private(set) var adjustsFirstGlyphsAlone = true
-  /// The pair adjustments, where they can be read.
   private var pairAdjustments = PairAdjustments()
-  /// The adjacent glyphs that each rule requires.
   private(set) var requiredPairs: RequiredGlyphPairs
   /// Whether a rule may substitute a space: then its neighbours affect more than advances.
   private(set) var changesSpaces = false
@@ -39,9 +36,8 @@ final class FontRules {
   private var spaceRules: [(before: [RequiredGlyphPairs.Slot], after: [RequiredGlyphPairs.Slot])] =
     []
 
-  /// The number of lookups whose rules were read.
+  /// The number of lookups whose rules were read, and of these rules' slots.
   private var lookupCount = 0
-  /// The number of slots in the rules that were read.
   private var slotCount = 0
 
   /// The maximum number of slots in all rules; a font with more is shaped run by run. The bundled
@@ -63,8 +59,7 @@ final class FontRules {
     if !read(lookups) { isKnown = false }
   }
 
-  /// Reads the rules of the lookups and of those that they apply; `false` where they cannot be
-  /// analysed.
+  /// Reads the rules of lookups and of those that they apply; `false` where they cannot be analysed.
   private func read(_ lookups: [HarfBuzzLookups.Lookup]) -> Bool {
     var read: [LayoutLookup] = []
     for active in lookups {
@@ -145,7 +140,7 @@ final class FontRules {
     return []
   }
 
-  /// A lookup of the font's tables; `nil` when it is truncated.
+  /// `nil` when it is truncated.
   private func lookup(_ active: HarfBuzzLookups.Lookup) -> LayoutLookup? {
     LayoutLookup(
       tables[active.isPositioning], isPositioning: active.isPositioning, index: active.index)
@@ -198,7 +193,6 @@ final class FontRules {
     if lookup.movesGlyphs { requiredPairs.tellsKerning = false }
   }
 
-  /// Whether all pairs of a lookup begin with a mark.
   private func beginsWithMarks(_ lookup: LayoutLookup) -> Bool {
     lookup.firstGlyphs.allSatisfy { font.isMark(glyph: UInt32($0)) }
   }
@@ -210,7 +204,6 @@ final class FontRules {
     }
   }
 
-  /// Records how a rule that matches a space affects spaces.
   private func note(
     _ rule: ContextRule, _ pairs: inout RequiredGlyphPairs, isPositioning: Bool
   ) {
@@ -240,7 +233,6 @@ final class FontRules {
 
   // MARK: Queries
 
-  /// Whether any rule can match across a space.
   var hasSpaceRules: Bool { !spaceRules.isEmpty }
 
   /// The slots of space rules that a character matches whose first glyph is `glyph`.
@@ -267,7 +259,6 @@ final class FontRules {
   /// The slots that match at the run's edge: none. Only rules without such a slot stay possible.
   var slotsAtEdge: SpaceRuleSlots { slots { _ in false } }
 
-  /// The slots of space rules that are taken.
   private func slots(where isTaken: (RequiredGlyphPairs.Slot) -> Bool) -> SpaceRuleSlots {
     var slots = SpaceRuleSlots()
     for depth in 0..<SpaceRuleSlots.depth {
@@ -313,12 +304,8 @@ final class FontRules {
   func closure(of glyph: UInt16) -> Set<UInt32> { Set(graph.closure(of: glyph).map(UInt32.init)) }
 
   /// The advance of a glyph before another where no rule matches, in font units, and whether a pair
-  /// adjustment changes it; `nil` where this requires shaping.
-  ///
-  /// - Parameters:
-  ///   - first: the glyph, substituted as far as possible before any rule matched.
-  ///   - second: the next glyph, likewise; empty for none.
-  ///   - font: the font itself, or one with its rules and other advances.
+  /// adjustment changes it; `nil` where this requires shaping. Both are substituted as far as possible
+  /// before any rule matched. `font` may be one with the same rules and other advances.
   func pairAdvance(
     of first: [UInt16], before second: [UInt16], in font: HarfBuzzFont
   ) -> (advance: Int32, isAdjusted: Bool)? {

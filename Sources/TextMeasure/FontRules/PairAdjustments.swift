@@ -1,14 +1,12 @@
-/// The pair adjustments of a font's active lookups, read from GPOS.
-///
-/// Supports lookups that only change the first glyph's advance by a fixed value, which is how
-/// kerning is written. For these a table look-up replaces shaping, which takes thousands of
-/// instructions, most of them for unrelated lookups.
+/// The pair adjustments of a font's active lookups, read from GPOS, if they only change the first
+/// glyph's advance by a fixed value, which is how kerning is written. A table look-up replaces shaping,
+/// which takes thousands of instructions, most of them for unrelated lookups.
 struct PairAdjustments {
   private var lookups: [LayoutLookup] = []
   /// Whether all pair adjustments are of that kind.
   private(set) var isReadable = true
 
-  /// Adds an active pair adjustment lookup, in order of application.
+  /// Adds a lookup, in order of application.
   mutating func add(_ lookup: LayoutLookup) {
     if !lookup.isPair || lookup.ignoresBases || lookup.movesGlyphs
       || !lookup.subtables.allSatisfy({ PairTableCheck.isSound($0, of: lookup.reader) })
@@ -82,10 +80,8 @@ struct PairAdjustments {
   }
 }
 
-/// Checks that all readers interpret a pair adjustment subtable alike.
-///
-/// HarfBuzz ignores truncated parts, and finds one of several entries in an unsorted list. A font
-/// with such tables is shaped instead of read.
+/// Checks that all readers interpret a pair adjustment subtable alike: HarfBuzz ignores truncated
+/// parts, and finds one of several entries in an unsorted list.
 enum PairTableCheck {
   /// Whether a subtable is complete, sorted, and changes at most its first glyph's advance.
   static func isSound(_ at: Int, of reader: SFNTReader) -> Bool {

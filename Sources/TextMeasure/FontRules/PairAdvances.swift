@@ -40,8 +40,7 @@ struct PairAdvances {
   /// A power of two.
   private static let rememberedCandidates = 256
 
-  /// The results of ``contextLength(_:_:_:)`` by the two numbers; `nil`: as far as characters are
-  /// linked.
+  /// The results of ``contextLength(_:_:_:)`` by the two numbers.
   private var contextLengths: [Int: ContextLength?] = [:]
 
   /// How many characters before and after a pair a rule's context contains.
@@ -110,15 +109,12 @@ struct PairAdvances {
     return found
   }
 
-  /// The rules' effect at a ``Value/ruled`` pair in its context.
+  /// The rules' effect at a ``Value/ruled`` pair, whose first character has an index in `numbers`:
+  /// those of the pair and of ``requiredContext(_:_:_:)`` characters on both sides, 0 for none or a
+  /// character that no rule matches, −1 for an unknown one.
   ///
   /// The result holds for text in which no rule changes anything at any such pair: a rule may match
   /// another one's result.
-  ///
-  /// - Parameters:
-  ///   - numbers: those of the pair and of ``requiredContext(_:_:_:)`` characters on both sides: 0
-  ///     for none or a character that no rule matches, −1 for an unknown one.
-  ///   - index: the index of the pair's first character.
   mutating func effect(
     _ numbers: [Int32], at index: Int, _ reader: FontRuleReader
   ) -> RuleEffect {
@@ -132,7 +128,7 @@ struct PairAdvances {
       of: pair, before: before, after: after, numbers, at: index, sides)
   }
 
-  /// Whether a rule at a pair blocks others, which makes breaking there unsafe.
+  /// Whether a rule at a pair blocks others.
   mutating func blocks(_ first: Int32, _ second: Int32, _ reader: FontRuleReader) -> Bool {
     candidates(first, second, reader).map(reader.requiredPairs.blocks) ?? false
   }

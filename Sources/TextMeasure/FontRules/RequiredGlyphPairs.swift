@@ -67,11 +67,8 @@ struct RequiredGlyphPairs {
 
   init(_ tables: LayoutTables) { self.tables = tables }
 
-  /// Adds a rule of GSUB or GPOS.
-  ///
-  /// - Parameter lookup: the index of its lookup, ascending; `nil` where the lookup is not applied
-  ///   everywhere.
-  /// - Returns: whether one of several slots matches a space.
+  /// Adds a rule; returns whether one of several slots matches a space. Lookups' indices ascend; `nil`
+  /// stands for one that is not applied everywhere.
   @discardableResult
   mutating func add(_ rule: ContextRule, isPositioning: Bool, lookup: Int?) -> Bool {
     let first = slots.count
@@ -132,7 +129,6 @@ struct RequiredGlyphPairs {
     return requiredPair
   }
 
-  /// Roughly how many glyphs match a slot.
   private func size(_ slot: Slot) -> Int { slot < 0 ? 1 : matchers.sizes[Int(slot)] }
 
   func matchesSpace(_ slot: Slot) -> Bool {
@@ -160,7 +156,6 @@ struct RequiredGlyphPairs {
     UInt64(left) << 48 | UInt64(right) << 32
   }
 
-  /// Completes the table for queries.
   mutating func finish() {
     glyphPairs.sort(byBytes: 4..<8)
     for pair in glyphPairs { rightGlyphs.insert(Int(pair >> 32 & 0xFFFF)) }
@@ -273,14 +268,9 @@ struct RequiredGlyphPairs {
     pair.reduce(1) { max($0, rules[$1].before, rules[$1].after) }
   }
 
-  /// The effect of the rules whose required pair two characters form, if no rule matched before.
-  ///
-  /// - Parameters:
-  ///   - pair: those rules.
-  ///   - before, after: the rules of the pairs beside it; `nil` where a character is unknown.
-  ///   - neighbours: the numbers of the surrounding characters, as far as needed on both sides:
-  ///     from 1 as in `sides`, 0 for none or one that no rule matches, −1 for an unknown one.
-  ///   - index: the index of the pair's first character.
+  /// The effect of the rules whose required pair two characters form, if no rule matched before. Of the
+  /// rules of the pairs beside it `nil` stands for an unknown character; the numbers are those of
+  /// ``PairAdvances/effect(_:at:_:)``.
   func effect(
     of pair: [Int], before: [Int]?, after: [Int]?, _ neighbours: [Int32], at index: Int,
     _ sides: [Sides]
@@ -311,7 +301,6 @@ struct RequiredGlyphPairs {
     neighbours[index - 1...index + 2].allSatisfy { $0 <= 0 || sides[Int($0) - 1].own.count == 1 }
   }
 
-  /// Whether the neighbours match all slots of a rule.
   private func matches(
     _ rule: Int, _ neighbours: [Int32], at index: Int, _ sides: [Sides]
   ) -> Bool {
@@ -325,7 +314,6 @@ struct RequiredGlyphPairs {
     return true
   }
 
-  /// Whether one of some rules blocks others.
   func blocks(_ pair: [Int]) -> Bool { tellsKerning && pair.contains { rules[$0].lookup >= 0 } }
 
   /// The pairs that a character can be part of.

@@ -1,6 +1,5 @@
-/// What HarfBuzz does among the letters of a script without any rule of a font.
-///
-/// A script without a trait was not examined, or does the opposite: both count as the opposite.
+/// What HarfBuzz does among the letters of a script without any rule of a font. A script without a
+/// trait was not examined, or does the opposite: both count as the opposite.
 struct ScriptShaping: OptionSet {
   let rawValue: UInt8
 

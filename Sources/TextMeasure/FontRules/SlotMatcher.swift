@@ -3,10 +3,8 @@ struct SlotMatcher {
   var matcher: GlyphMatcher
   var isPositioning: Bool
 
-  /// A number that differs between all matchers of a font.
-  ///
-  /// The key of dictionaries: for each new type of keys, Swift searches all conformances of the
-  /// process, which takes as long as reading a hundred rules.
+  /// A key of dictionaries. For each new type of keys, Swift searches all conformances of the process,
+  /// which takes as long as reading a hundred rules.
   var code: Int { matcher.code << 1 | (isPositioning ? 1 : 0) }
 
   func matches(_ glyph: UInt16, _ tables: LayoutTables) -> Bool {
@@ -14,7 +12,7 @@ struct SlotMatcher {
   }
 }
 
-/// The matchers of rules' slots, each once, with what rules need of them.
+/// The matchers of rules' slots, each once.
 struct SlotMatchers {
   private(set) var all: [SlotMatcher] = []
   /// A range that contains all glyphs that each matches.

@@ -1,7 +1,5 @@
-/// The glyphs that a glyph can become through a font's substitutions.
-///
-/// A superset: contexts count as always matched. Each component of a ligature can become the
-/// ligature.
+/// The glyphs that a glyph can become through a font's substitutions. A superset: contexts count as
+/// always matched. Each component of a ligature can become the ligature.
 struct SubstitutionGraph {
   /// The edges: the source glyph in the upper half, the target in the lower. Sorted by the source
   /// before the first query.
@@ -15,17 +13,14 @@ struct SubstitutionGraph {
   private var components: [UInt16] = []
   private var ligatureEnds: [Int] = []
 
-  /// Whether a lookup replaces a glyph with several, or with none.
   func splits(_ glyph: UInt16) -> Bool { splitting.contains(Int(glyph)) }
 
-  /// Whether a glyph can merge with a neighbour or become several glyphs.
   func changesCount(of glyph: UInt16) -> Bool {
     splitting.contains(Int(glyph)) || merging.contains(Int(glyph))
   }
 
-  /// Sets the glyphs that text can begin as, so that ligatures of other glyphs are ignored.
-  ///
-  /// In most fonts letters merge with combining marks; those are detected in the text itself.
+  /// Sets the glyphs that text can begin as, so that ligatures of other glyphs are ignored. In most
+  /// fonts letters merge with combining marks; those are detected in the text itself.
   mutating func close(over nominal: some Sequence<UInt16>) {
     sort()
     var isReachable = [Bool](repeating: false, count: 1 << 16)

@@ -2,19 +2,15 @@ package import Foundation
 
 /// Fixed-point lengths in 1/65536 pt, so that differences of sums are exact.
 package enum FixedPoint {
-  /// Units per point.
   package static let unitsPerPoint: Double = 65536
 
-  /// How far a line may exceed its width under Unicode's rules: 2⁻¹⁰ pt.
-  ///
-  /// Each run's start is rounded once, by at most half a unit, so the error of a line of a hundred
-  /// runs is smaller. A device pixel is hundreds of times larger.
+  /// How far a line may exceed its width under Unicode's rules: 2⁻¹⁰ pt. Each run's start is rounded
+  /// once, by at most half a unit, so the error of a line of a hundred runs is smaller.
   package static let tolerance: Int64 = 64
 
   /// Blink's `LayoutUnit`, 1/64 px.
   static let layoutUnit: Int64 = 65536 / 64
 
-  /// A length rounded up to a whole number of ``layoutUnit``.
   static func roundedUpToLayoutUnit(_ length: Int64) -> Int64 {
     let whole = length / layoutUnit * layoutUnit
     return whole < length ? whole + layoutUnit : whole
@@ -33,16 +29,14 @@ package enum FixedPoint {
   package static let widest: Int64 = 1 << 56
 
   /// The nearest whole number, halves to even; out-of-range values are clamped, and NaN is 0.
-  ///
-  /// Between 2⁵² and 2⁵³ adjacent floating-point numbers are integers, so adding a number of that
-  /// size rounds, and the difference of the bit patterns is the result: no conversion, no call.
   @inline(__always)
   package static func rounded(_ value: Double) -> Int64 {
     guard value.magnitude < 0x1p50 else { return clamped(value) }
     return roundedSmall(value)
   }
 
-  /// As ``rounded(_:)`` for values below 2^50.
+  /// As ``rounded(_:)`` for values below 2⁵⁰. Between 2⁵² and 2⁵³ adjacent floating-point numbers are
+  /// integers, so adding a number of that size rounds, without conversion and call.
   @inline(__always)
   static func roundedSmall(_ value: Double) -> Int64 {
     let large = 0x1.8p52
@@ -58,7 +52,6 @@ package enum FixedPoint {
     return Int64(value.rounded(.toNearestOrEven))
   }
 
-  /// The points of a number of units.
   package static func points(_ units: Int64) -> CGFloat { CGFloat(Double(units) / unitsPerPoint) }
 
   /// An unlimited width, with headroom for additions.

@@ -1,6 +1,6 @@
 /// A part of a run shaped by itself, as at a line's end or beginning.
 struct ReshapedPart {
-  /// Its advance, in font units.
+  /// In font units.
   var advance: Int64 = 0
   /// The lower 32 bits of the advance up to each offset from its start and up to its end, in font
   /// units; inside a cluster of glyphs the advance up to the cluster's end.

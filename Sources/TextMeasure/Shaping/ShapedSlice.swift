@@ -2,9 +2,8 @@
 package struct ShapedSlice: Sendable {
   /// The whole run.
   package var run: ItemizedRun
-  /// The slice's first UTF-16 offset.
+  /// UTF-16 offsets.
   package var start: Int
-  /// One past the slice's last UTF-16 offset.
   package var end: Int
   /// The glyphs in visual order; empty for unshaped text.
   package var glyphs: [ShapedGlyph]

@@ -1,11 +1,8 @@
 /// Advances that depend on the next character.
 extension Shaper {
   /// The value in ``PairAdvances`` of a numbered character before another, where no rule matches;
-  /// `nil` where it does not fit.
-  ///
-  /// - Parameters:
-  ///   - second: the next character; `nil` for none.
-  ///   - secondNumber: its number; 0 for none, or one that does not affect the first.
+  /// `nil` where it does not fit. The other's number is 0 for none, or one that does not affect the
+  /// first.
   mutating func pairAdvance(
     of first: UInt32, number: Int32, before second: UInt32?, number secondNumber: Int32,
     _ pairs: inout PairAdvances, _ ruleReader: FontRuleReader, in context: ShapingContext

@@ -1,7 +1,7 @@
 /// Shaping a run word by word, where that is proved to give the same result.
 extension Shaper {
-  /// An offset in a run up to which the words were shaped.
   struct WordWalk {
+    /// The offset up to which the words were shaped.
     var offset: Int
     /// The advance up to it, in font units.
     var sum: Int64 = 0
@@ -56,7 +56,6 @@ extension Shaper {
       end += 1
     }
     let leading = end - start
-    // Whether there are composed characters, and whether there is a mark.
     var isComposed = false
     var hasMark = false
     scan: while end < run.end {
@@ -175,9 +174,8 @@ extension Shaper {
   /// tens of thousands of letters, or extreme advances), or where a space has another glyph than by
   /// itself, or another advance at a line's end.
   ///
-  /// - Parameter mark: a mark to shape behind the space after the word, so that the text contains a
-  ///   mark; `nil` for none. Without that space the result is `false`: the last letter might kern
-  ///   with another one.
+  /// A mark is shaped behind the space after the word, so that the text contains a mark. Without that
+  /// space the result is `false`: the last letter might kern with another one.
   mutating func shapeInIsolation(
     _ units: [UInt16], _ start: Int, _ end: Int, hasNext: Bool, mark: Range<Int>? = nil,
     _ context: ShapingContext
@@ -193,7 +191,7 @@ extension Shaper {
     return readWord(unit[..<(end - start)], from: 0, hasNext: hasNext, context)
   }
 
-  /// Stores a shaped word in ``values``; `false` if it does not fit or changes a space.
+  /// As ``shapeInIsolation(_:_:_:hasNext:mark:_:)``, after shaping.
   private mutating func readWord(
     _ word: ArraySlice<UInt16>, from origin: Int, hasNext: Bool, _ context: ShapingContext
   ) -> Bool {
@@ -202,7 +200,6 @@ extension Shaper {
       && !hasAdjustedSpaces(word, context)
   }
 
-  /// Whether one of the shaped spaces has another glyph than by itself.
   private func hasSubstitutedSpaces(
     _ units: ArraySlice<UInt16>, from origin: Int, _ context: ShapingContext
   ) -> Bool {
@@ -230,7 +227,6 @@ extension Shaper {
     return false
   }
 
-  /// Stores the prefix advances and unsafe bits in `values`; `false` where they do not fit.
   mutating func readGlyphs(from origin: Int, length: Int, hasNext: Bool) -> Bool {
     guard glyphs.reduce(0, { $0 + Int64($1.advance.magnitude) }) < 1 << 29 else { return false }
     values.removeAll(keepingCapacity: true)
@@ -337,7 +333,6 @@ extension Shaper {
       || Self.isIsolated(text, offset) || !Self.joins(run.script)
   }
 
-  /// Whether the character at an offset never joins a neighbour.
   private static func isIsolated(_ text: borrowing TextAnalysis, _ offset: Int) -> Bool {
     let property = text.properties[offset]
     return FontRuleReader.isIsolated(UInt32(text.units[offset]), property)

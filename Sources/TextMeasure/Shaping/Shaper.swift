@@ -1,8 +1,5 @@
-/// Shapes runs and stores the advance up to every offset.
-///
-/// The results are ``TextAnalysis/prefix`` and ``TextAnalysis/Mark/unsafe``.
+/// Shapes runs; the results are ``TextAnalysis/prefix`` and ``TextAnalysis/Mark/unsafe``.
 package struct Shaper {
-  /// The HarfBuzz buffer.
   let buffer: HarfBuzzBuffer
   var glyphs: [ShapedGlyph] = []
   /// The last word's prefix advances, in the format of ``WordCache``.
@@ -10,7 +7,6 @@ package struct Shaper {
   /// The characters of the last word that was shaped by itself.
   var unit: [UInt16] = []
 
-  /// Whether every run is shaped whole.
   private let shapesWholeRuns: Bool
 
   init(shapesWholeRuns: Bool = false) throws(TextMeasureError) {
@@ -18,9 +14,8 @@ package struct Shaper {
     buffer = try HarfBuzzBuffer()
   }
 
-  /// Shapes a run, with the context's cached words where that is proved to give the same result.
-  ///
-  /// - Returns: the run's advance in font units.
+  /// Shapes a run, with the context's cached words where that is proved to give the same result;
+  /// returns its advance in font units.
   mutating func shape(
     _ run: ItemizedRun, of text: inout TextAnalysis, in context: ShapingContext
   ) throws(TextMeasureError) -> Int64 {
@@ -93,7 +88,6 @@ package struct Shaper {
 
   private static let largestPacked: UInt64 = 1 << 30
 
-  /// Shapes a run whole.
   mutating func shapeWhole(
     _ run: ItemizedRun, of text: inout TextAnalysis, in context: ShapingContext
   ) throws(TextMeasureError) -> Int64 {
@@ -159,11 +153,9 @@ package struct Shaper {
   }
 }
 
-/// Characters that HarfBuzz's normalizer recomposes only beside a mark.
-///
-/// In scripts with syllables the normalizer decomposes letters, and recomposes them only if the
-/// shaped text contains a mark anywhere. So a line that contains such a letter but not the run's
-/// marks is shaped differently, wherever it begins and ends.
+/// In scripts with syllables HarfBuzz's normalizer decomposes letters, and recomposes them only if the
+/// shaped text contains a mark anywhere. So a line that contains such a letter but not the run's marks
+/// is shaped differently, wherever it begins and ends.
 extension Shaper {
   /// Marks a run's offsets as unsafe to break, if a line without its marks would have other glyphs.
   mutating func markRecomposition(

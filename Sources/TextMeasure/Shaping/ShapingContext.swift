@@ -17,13 +17,11 @@ final class ShapingContext {
   var reshaped: [[UInt16]: ReshapedPart] = [:]
   /// The advances of visible hyphens by themselves, in font units.
   var hyphenAdvances: [UInt16: Int64] = [:]
-  /// Whether HarfBuzz forms syllables in this script.
   let hasSyllables: Bool
   /// Cached answers whether a character has other glyphs beside a mark. A script's characters
   /// mostly lie within 256 code points, so each has its own slot.
   var recomposed: [(codePoint: UInt32, isRecomposed: Bool)]
   private let rulesCache: FontRulesCache
-  /// How many units were shaped so far, to decide when the analysis pays.
   private var unitsSeen = 0
 
   /// A space glyph, and its advance before positioning.
@@ -71,10 +69,9 @@ final class ShapingContext {
     }
   }
 
-  /// How many UTF-16 units are shaped run by run before the font's lookups are read.
-  ///
-  /// Reading them takes as long as shaping some thousands of units, and a single label never needs
-  /// it. A colour font has thousands of ligatures, and runs of emoji are short and recur.
+  /// How many UTF-16 units are shaped before the font's lookups are read: that takes as long as shaping
+  /// some thousands, and a single label never needs it. A colour font has thousands of ligatures, and
+  /// runs of emoji are short and recur.
   private let unitsBeforeRules: Int
 
   /// The analysis, once enough text is shaped, with `units` now, for it to pay; `nil` before.
@@ -88,13 +85,11 @@ final class ShapingContext {
     return ruleReader
   }
 
-  /// U+002D.
   static let hyphenMinus: UInt16 = 0x2D
 
   /// The character of a visible hyphen: U+2010, or U+002D; `nil` where the font has neither.
   var hyphen: UInt16? { [0x2010, Self.hyphenMinus].first(where: has) }
 
-  /// Whether the font has a character.
   func has(_ character: UInt16) -> Bool { font.nominalGlyph(UInt32(character)) != 0 }
 
   /// The space glyph of a hanging character; `nil` for one without a glyph.
@@ -123,9 +118,7 @@ struct ShapingKey: Hashable {
 
 /// What is known of the characters and words of one shaping context.
 struct KnownAdvances {
-  /// The class of each character.
   var classes = CharacterClasses()
-  /// The advances of characters before others.
   var pairs = PairAdvances()
   /// The words and reshaping windows shaped so far.
   var words = WordCache()
@@ -140,7 +133,6 @@ struct KnownAdvances {
     return classes.learn(UInt32(unit), property, ruleReader, &pairs)
   }
 
-  /// The entry of any character, classified if necessary.
   mutating func entry(
     of codePoint: UInt32, _ property: CodePointProperty, _ ruleReader: FontRuleReader
   ) -> CharacterClasses.Entry {
@@ -149,7 +141,6 @@ struct KnownAdvances {
       ?? classes.learn(codePoint, property, ruleReader, &pairs)
   }
 
-  /// The entry of the character at an offset, classified if necessary.
   @inline(__always)
   mutating func entry(
     at offset: Int, _ text: borrowing TextAnalysis, _ ruleReader: FontRuleReader

@@ -4,19 +4,16 @@ import Foundation
 final class StyleSet: Sendable {
   /// The styles as requested, each once.
   private let requested: [TextStyle]
-  /// The profile of ``lines``.
   private let profile: MetricsProfile
   /// The styles, their fonts at their sizes; spans refer to them by index.
   let styles: [TextStyle]
-  /// The size of each style, in points.
+  /// In points.
   let sizes: [Double]
-  /// The features of each style in HarfBuzz's form.
   let features: [[NativeFeature]]
   /// The line box of each style's first font; `nil` where the profile has none.
   let lines: [LineMetrics?]
-  /// The identifier of each style's first font.
+  /// Identifiers.
   let firstFonts: [UInt32]
-  /// Whether a style adds letter spacing.
   let hasLetterSpacing: Bool
   /// Whether a style has directional embeddings.
   let hasEmbeddings: Bool

@@ -15,11 +15,10 @@ struct TextInput {
 
   /// What has which style. One reference, because each text copies the input of its style.
   private final class Styling: Sendable {
-    /// The styles, which texts may share.
     let styleSet: StyleSet
     /// The style spans; they cover the text without gaps, and even an empty text has one.
     let spans: [StyleSpan]
-    /// The attachments by UTF-16 offset.
+    /// By UTF-16 offset.
     let attachments: [Int: TextAttachment]
 
     init(_ styleSet: StyleSet, _ spans: [StyleSpan], _ attachments: [Int: TextAttachment] = [:]) {
@@ -42,6 +41,7 @@ struct TextInput {
   var hasLetterSpacing: Bool { styleSet.hasLetterSpacing }
   /// Whether letter spacing follows each grapheme cluster, whatever its run's script.
   var spacesAll: Bool { !hasLetterSpacing || rules.spacesAll(of: string) }
+
   /// A text with one style.
   init(
     _ string: String, style: TextStyle, direction: TextDirection, rules: BreakRules = .unicode,
@@ -77,12 +77,10 @@ struct TextInput {
     try self.init(text, options: options, known: &known)
   }
 
-  /// The base direction of the paragraph that contains an offset.
   func direction(at offset: Int) -> TextDirection {
     directions.first { $0.end > offset }?.direction ?? directions.last?.direction ?? direction
   }
 
-  /// Reads the paragraphs' directions.
   private mutating func setDirections(of text: StyledText) {
     let runs = text.runs
     guard let first = runs.first?.paragraphStyle.baseWritingDirection else { return }
@@ -99,12 +97,10 @@ struct TextInput {
     }
   }
 
-  /// The font of a run.
   func font(of run: ItemizedRun) -> Font {
     styles[Int(run.style)].fonts.fonts[Int(run.font)]
   }
 
-  /// The properties that determine how a run is shaped.
   func shapingKey(of run: ItemizedRun) -> ShapingKey {
     let font = font(of: run)
     // A style's features come last and take precedence.
@@ -114,7 +110,7 @@ struct TextInput {
       features: font.features + features[Int(run.style)], rules: rules)
   }
 
-  /// The width of the attachment at an offset, in 1/65536 pt.
+  /// In 1/65536 pt.
   func attachmentWidth(at offset: Int) -> Int64 {
     guard let width = attachments[offset].map({ Double($0.size.width) }), width.isFinite, width > 0
     else { return 0 }

@@ -1,17 +1,11 @@
 import Foundation
 
 /// A text, or a range of one, that is itemized and shaped, in arrays that are reused.
-///
-/// After ``prepare(_:in:)`` every offset has its exact advance from the text's start, and ranges of
-/// the text can be shaped by themselves.
 struct TextState {
-  /// The text and its characters' properties and marks.
   var analysis = TextAnalysis()
-  /// The input of itemization.
   var input = Itemizer.Input()
   /// The runs; they cover the text without gaps.
   private(set) var runs: [ItemizedRun] = []
-  /// The scale and start of each run.
   private(set) var measures: [RunMeasure] = []
   /// The shaping context of each run; `nil` for unshaped ones. Not in ``measures``, so that
   /// arithmetic does not count references.
@@ -51,7 +45,6 @@ struct TextState {
 
   // MARK: Preparing
 
-  /// Runs a text through analysis, itemization and shaping.
   mutating func prepare(_ input: TextInput, in workspace: Workspace) throws(TextMeasureError) {
     analysis.read(input.string)
     guard analysis.units.count <= TextLimits.longestText else {
@@ -227,13 +220,11 @@ struct TextState {
     return spacing.isEmpty ? own : own + spacing[offset]
   }
 
-  /// As ``position(of:run:)`` where the run is unknown.
   func position(of offset: Int) -> Int64 {
     guard offset < analysis.units.count else { return total }
     return position(of: offset, run: runIndex(at: offset))
   }
 
-  /// The letter spacing before an offset.
   func spacing(before offset: Int) -> Int64 { spacing.isEmpty ? 0 : spacing[offset] }
 
   /// A run's width without letter spacing, in 1/65536 pt.
@@ -266,17 +257,15 @@ extension TextAnalysis {
   }
 }
 
-/// Queries of later stages about runs.
 extension TextState {
   /// What determines the runs' line boxes.
   var fontSpans: [FontSpan] {
     runs.map { FontSpan(end: $0.end, style: $0.style, font: $0.font, kind: $0.kind) }
   }
 
-  /// The run that supplies the font and size of the visible hyphen before `offset`, and the
-  /// character: U+2010 where the font of the character before has it, else U+002D.
-  ///
-  /// It is that character's run, or adjacent text where only that has the hyphen.
+  /// The run that supplies the font and size of the visible hyphen before `offset`, that of the
+  /// character before or adjacent text where only that has the hyphen, and the hyphen: U+2010 where
+  /// that character's font has it, else U+002D.
   func hyphenRun(before offset: Int) -> (index: Int, character: UInt16) {
     let own = runIndex(at: offset - 1)
     if let hyphen = contexts[own]?.hyphen { return (own, hyphen) }

@@ -3,11 +3,10 @@
 /// Open addressing over flat arrays: one array holds the characters of all words, another their
 /// advances. A full cache is emptied, which affects the cost of later words but never their result.
 struct WordCache {
-  /// The location of a word's advances.
   struct Entry {
     /// The index of the first of `length` + 1 values in ``prefixes``.
     var start: Int
-    /// The number of UTF-16 units.
+    /// In UTF-16 units.
     var length: Int
   }
 
@@ -43,7 +42,6 @@ struct WordCache {
   /// The maximum number of cached characters; with their advances up to 36 MB per font and script.
   private static let mostCharacters = 1 << 21
 
-  /// The cache's size, and how often it was used.
   var statistics: WordCacheStatistics {
     var statistics = counts
     statistics.byteCount =
@@ -125,18 +123,15 @@ struct WordCache {
     for slot in old where slot.key != 0 { place(slot) }
   }
 
-  /// Mixes one unit into a hash.
   @inline(__always)
   static func mix(_ hash: UInt32, _ unit: UInt16) -> UInt32 {
     (hash ^ UInt32(unit)) &* 0x9E37_79B1 ^ hash >> 15
   }
 
-  /// The hash of a word with its edges.
   static func hash(_ units: some Sequence<UInt16>, _ edges: Edges = []) -> UInt32 {
     finish(units.reduce(0, mix) ^ UInt32(edges.rawValue))
   }
 
-  /// Finishes a hash.
   @inline(__always)
   static func finish(_ hash: UInt32) -> UInt32 {
     let mixed = (hash ^ hash >> 16) &* 0x85EB_CA6B

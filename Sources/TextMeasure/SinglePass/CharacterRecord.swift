@@ -2,7 +2,6 @@
 struct CharacterRecord: Sendable {
   private(set) var bits: UInt64
 
-  /// The flags of a record, next to its value and category.
   enum Flag {
     /// The character needs more than adding an advance; also set for unknown characters.
     static let special: UInt64 = 1 << 63
@@ -18,8 +17,7 @@ struct CharacterRecord: Sendable {
     static let terminates: UInt64 = 1 << 44
     /// The character belongs to another context, whose index is the value.
     static let switches: UInt64 = 1 << 45
-    /// The script or font depends on the text around it. The bit also makes the record differ from
-    /// ``unknown``.
+    /// The script or font depends on the text around it. Makes the record differ from ``unknown``.
     static let isAmbiguous: UInt64 = 1 << 46
     /// The character is part of a run that is shaped whole.
     static let isShapedWhole: UInt64 = 1 << 50
@@ -40,7 +38,7 @@ struct CharacterRecord: Sendable {
     bits = flags | UInt64(category) << 32 | UInt64(UInt32(bitPattern: value))
   }
 
-  /// A character whose advance depends on the next one: its number as a column, and its row.
+  /// A character whose advance depends on the next one.
   static func paired(number: Int32, row: Int, flags: UInt64, category: UInt8) -> Self {
     CharacterRecord(
       flags: flags | Flag.paired, value: number | Int32(truncatingIfNeeded: row) << 16,
@@ -50,7 +48,7 @@ struct CharacterRecord: Sendable {
   @inline(__always)
   func has(_ flag: UInt64) -> Bool { bits & flag != 0 }
 
-  /// The advance, the context, or number and row.
+  /// The advance, the context, or the number (``column``) and ``row``.
   @inline(__always)
   var value: Int32 { Int32(truncatingIfNeeded: bits) }
 
@@ -65,7 +63,6 @@ struct CharacterRecord: Sendable {
   @inline(__always)
   var isPaired: Bool { bits & (Flag.special | Flag.paired | Flag.hangs) == Flag.paired }
 
-  /// The column of a character whose advance depends on the next one.
   @inline(__always)
   var column: Int { Int(bits & 0xFFFF) }
 

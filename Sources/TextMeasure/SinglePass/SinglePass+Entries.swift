@@ -22,9 +22,8 @@ extension SinglePass {
   /// What ending a line before the character at the byte changes, in 1/65536 pt.
   ///
   /// Pairs adjust the first of two glyphs only, so only the previous character changes, and beginning
-  /// a line here changes nothing. In a window the change was computed.
-  ///
-  /// - Parameter space: the advance of a space by itself, in font units.
+  /// a line here changes nothing. In a window the change was computed. `space` is the advance of a
+  /// space by itself, in font units.
   func correction(_ value: Int32, _ pairs: borrowing Span<Int32>, space: Int32) -> Int64 {
     if reusesEnd { return FixedPoint.rounded(Double(Int64(space) &- (sum &- spaceStart)) * factor) }
     if reshapedBreak == unit { return breakEnding }
@@ -32,9 +31,7 @@ extension SinglePass {
       Double((pairs[row] >> PairValue.shift) - (value >> PairValue.shift)) * factor)
   }
 
-  /// Adds an entry before the character at the byte.
-  ///
-  /// - Parameter hyphen: the advance of the visible hyphen before it.
+  /// Adds an entry before the character at the byte, with the advance of the visible hyphen there.
   @inline(__always)
   mutating func add(_ entries: inout BreakTableEntries, hyphen: Int64 = 0, flags: UInt32 = 0) {
     let position = position
@@ -44,7 +41,6 @@ extension SinglePass {
     if isTerminated { beginLine(position) }
   }
 
-  /// Adds an entry before the character at the byte, where the next segment begins.
   @inline(__always)
   private mutating func append(
     fit: Int64, start: Int64, _ flags: UInt32, to entries: inout BreakTableEntries

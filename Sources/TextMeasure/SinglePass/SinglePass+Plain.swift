@@ -1,7 +1,6 @@
 /// The inner loop, which reads nearly all characters.
 extension SinglePass {
-  /// How many bytes to read at once. Entries are reserved for them, eight bytes for each, which take
-  /// memory when they are written.
+  /// How many bytes to read at once. Entries of eight bytes are reserved for them.
   private static let mostBytes = 1 << 20
 
   /// The advances of sequences are less. A text has at most 2²⁶ characters, so the sum of a sequence is
@@ -29,8 +28,8 @@ extension SinglePass {
     }
   }
 
-  /// Adds ASCII characters, of which it has the records; returns `true` at a non-ASCII character or at
-  /// the end, `false` where the general loop has to continue.
+  /// Adds ASCII characters; returns `true` at another character or at the end, `false` where the
+  /// general loop has to continue.
   @inline(never)
   private mutating func readASCII(
     _ bytes: borrowing Span<UInt8>, to end: Int, _ records: borrowing Span<CharacterRecord>,
@@ -281,8 +280,7 @@ extension SinglePass {
   }
 
   /// Reads three-byte characters of one advance, and writes the offsets of the break opportunities
-  /// before them into `values`; returns the numbers of characters and entries, the row of the line
-  /// break rules after them, and the last character's row of pairs.
+  /// before them into `values`; `row` is the last character's row of pairs.
   @inline(never)
   private static func readSequence(
     _ bytes: borrowing Span<UInt8>, from start: Int, to end: Int,

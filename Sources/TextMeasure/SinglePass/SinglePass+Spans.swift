@@ -50,8 +50,7 @@ extension SinglePass {
     return line
   }
 
-  /// Continues after a shaped text whose entries were appended, in the row of the line break rules in
-  /// which it ends.
+  /// Continues after a shaped text whose entries were appended; `row` is that of the line break rules.
   mutating func skip(
     _ text: borrowing TextState, _ line: BreakTableBuilder.LineProgress, byteCount: Int, row: Int
   ) {
@@ -71,12 +70,8 @@ extension SinglePass {
     state = row
   }
 
-  /// Continues within a window whose first characters precede the byte.
-  ///
-  /// - Parameters:
-  ///   - base: the run's advance up to the window's start.
-  ///   - advances: the advances in the window, in the format of ``WordCache``.
-  ///   - isJoined: whether the window was shaped with the character after it.
+  /// Continues within a window whose first characters precede the byte; `base` is the run's advance
+  /// up to it, and `advances` are in the format of ``WordCache``.
   mutating func enter(
     window: Range<Int>, base: Int64, _ advances: ArraySlice<Int32>, isJoined: Bool
   ) {
@@ -97,10 +92,9 @@ extension SinglePass {
 struct ShapedSpan {
   /// How many bytes of the text were in such ranges so far.
   var byteCount = 0
-  /// The byte at which a right-to-left line begins; -1 where none was found.
+  /// The byte at which a right-to-left line begins; -1 for none.
   var lineByte = -1
 
-  /// What a range contains.
   enum Extent {
     /// A hard line of a right-to-left paragraph.
     case line

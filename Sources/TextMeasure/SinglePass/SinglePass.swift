@@ -1,13 +1,12 @@
-/// A single pass over a text: it finds characters, fonts, scripts, runs, advances and break
-/// opportunities and fills the break table, without intermediate arrays.
-///
-/// It stops at unknown data, and continues after the reader has provided it.
+/// A single pass over a text: it finds runs, advances and break opportunities and fills the break
+/// table, without intermediate arrays. It stops at unknown data, and continues after the reader has
+/// provided it.
 struct SinglePass {
   typealias Flag = CharacterRecord.Flag
   typealias PairValue = PairAdvances.Value
   typealias Step = BoundaryTable.Step
 
-  /// The next byte, and its UTF-16 offset.
+  /// The next character's first byte, and its UTF-16 offset.
   var byte = 0
   var unit = 0
   /// The current context, and its values at the style's size.
@@ -32,7 +31,7 @@ struct SinglePass {
   /// The letter spacing after each character of the style, in 1/65536 pt.
   var letterSpacing: Int64 = 0
   var style: Int32 = 0
-  /// The row of the line break rules.
+  /// The row of the line break rules, of which the categories are the columns.
   var state = 0
   /// The advance of the preceding white space, in 1/65536 pt.
   var hanging: Int64 = 0
@@ -81,7 +80,7 @@ struct SinglePass {
   /// whether a rule makes breaking there unsafe.
   var unchangedPairOffset = -1
   var isUnsafe = false
-  /// The size of the style, in points.
+  /// In points.
   var size = 0.0
   /// The number of hyphens before the byte, and the byte of the next one.
   private(set) var hyphenCount = 0
@@ -149,9 +148,7 @@ struct SinglePass {
   /// Whether a line begins at the byte whose first context is unknown.
   var needsContext: Bool { (unit == 0 || isTerminated || hasOnlyAttachments) && lineByte != byte }
 
-  /// Forgets the last window, before its advances are replaced.
-  ///
-  /// - Parameter start: the offset from which on advances stay known.
+  /// Forgets the last window up to an offset, before its advances are replaced.
   mutating func forgetWindow(before start: Int) {
     guard isWindow, wholeRun.lowerBound < start else { return }
     forgottenEnd = min(wholeRun.upperBound, start)
@@ -163,12 +160,8 @@ struct SinglePass {
     hyphenByte = hyphenCount < hyphens.count ? hyphens[hyphenCount].byte : .max
   }
 
-  /// Reads on until data is missing.
-  ///
-  /// - Parameters:
-  ///   - runAdvances: those of the last run shaped as a whole, in the format of ``WordCache``.
-  ///   - hyphens: the hyphens that dictionaries allow.
-  ///   - edges: receives the edges of entries where breaking changes something.
+  /// Reads on until data is missing. `runAdvances` are those of ``wholeRun``, in the format of
+  /// ``WordCache``.
   mutating func run(
     _ bytes: borrowing Span<UInt8>, _ tables: borrowing SinglePassTables,
     _ lineBreaks: borrowing BoundaryTable, _ runAdvances: borrowing [Int32],

@@ -9,7 +9,6 @@ struct SinglePassCheckpoints {
     var shapedByteCount: Int
   }
 
-  /// Two states at most.
   private var states: [Checkpoint] = []
   /// The last state's offset.
   private var lastUnit: Int { states.isEmpty ? 0 : states[states.count - 1].pass.unit }
@@ -35,7 +34,7 @@ struct SinglePassCheckpoints {
     rewoundEnd = 0
   }
 
-  /// The last state up to an offset; `nil` for none. Later ones are forgotten.
+  /// The last state up to an offset. Later ones are forgotten.
   mutating func last(upTo unit: Int) -> Checkpoint? {
     while let last = states.last, last.pass.unit > unit { states.removeLast() }
     guard lastUnit >= rewoundEnd else { return nil }
@@ -52,9 +51,8 @@ extension SinglePassReader {
   }
 
   /// Returns to a state before the window, or to the text's start. The pass then stops at the
-  /// window's second character, and again after the window.
-  ///
-  /// It does not return behind that window again, so this reads each character once more at most.
+  /// window's second character, and again after the window, behind which it does not return: each
+  /// character is read twice at most.
   mutating func rewind(
     _ bytes: borrowing Span<UInt8>, before advances: ArraySlice<Int32>
   ) -> SinglePass.StopReason? {

@@ -15,8 +15,8 @@ extension SinglePassReader {
     pass.resolvedStep = table.step(step, isBoundary: pass.byte == pass.boundaryByte)
   }
 
-  /// The length that the text is assumed to have in the pass's context, in UTF-16 units: that of the
-  /// run at its byte, and at least what texts usually have of a context.
+  /// The assumed length of the text in the pass's context, in UTF-16 units: that of the run at its
+  /// byte, and at least what texts usually have of a context.
   func expectedLength(_ bytes: borrowing Span<UInt8>) -> Int {
     let script = fontScript.script
     let usual = max(Self.usualLength, bytes.count / Self.usualLength)
@@ -32,12 +32,11 @@ extension SinglePassReader {
     return max(usual, count)
   }
 
-  /// The assumed length of text in one context, in UTF-16 units; in a long text one context for as many
-  /// bytes.
+  /// In UTF-16 units; a long text has one context for as many bytes.
   private static let usualLength = 64
   private static let longestLookahead = 256
 
-  /// The record of a character in a context, created if necessary; `nil` where it is unknown yet.
+  /// The record of a character, created if necessary; `nil` where it is unknown yet.
   mutating func record(
     of scalar: UInt32, _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> CharacterRecord? {
@@ -132,7 +131,6 @@ extension SinglePassReader {
     return stop(joinsWord: scalar <= 0xFFFF && flags == 0)
   }
 
-  /// Whether a sequence of emoji may begin with a character.
   static func mayBeEmoji(_ scalar: UInt32, _ property: CodePointProperty) -> Bool {
     scalar >= 0x80 && property.flags.contains(.emoji)
   }
@@ -177,9 +175,8 @@ extension SinglePassReader {
     return font == CoverageTable.missing ? nil : font
   }
 
-  /// Computes the advance of the character before the pass's byte, in front of the one at it.
-  ///
-  /// - Parameter second: the latter's column; 0 at the run's end, or where it has no effect.
+  /// Computes the advance of the character before the pass's byte, in front of the one at it, whose
+  /// column is 0 at the run's end, or where it has no effect.
   mutating func learnPair(
     _ bytes: borrowing Span<UInt8>, second: Int, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
@@ -252,7 +249,6 @@ extension SinglePassReader {
     return true
   }
 
-  /// The script of the text from a byte on.
   private func script(_ bytes: borrowing Span<UInt8>, from start: Int) -> UInt8 {
     var lookahead = ScriptResolver.Lookahead(scripts.brackets)
     var byte = start

@@ -1,6 +1,6 @@
 /// Emoji runs in a single pass.
 extension SinglePassReader {
-  /// The maximum length of an emoji run in bytes.
+  /// In bytes.
   private static let longestRun = 128
 
   /// Shapes the run of a colour font that begins at a pass's byte, and continues the pass with it;
@@ -42,9 +42,7 @@ extension SinglePassReader {
   }
 
   /// Shapes the run at the start of a sequence; `nil` where HarfBuzz has to shape the whole text.
-  ///
-  /// - Returns: the cascade index of the first character's font, and the advances up to each unit
-  ///   and the end; none where the first character has another font than the context.
+  /// There are no advances where the first character has another font than the context.
   private mutating func shapeRun(
     _ part: [UInt8], _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> (font: UInt8, advances: [Int32])? {
@@ -88,9 +86,8 @@ extension SinglePassReader {
     return part
   }
 
-  /// The cascade index of each unit's font; `nil` where a character has none.
-  ///
-  /// Leaves the sequence in ``cluster``.
+  /// The cascade index of each unit's font; `nil` where a character has none. Leaves the sequence in
+  /// ``cluster``.
   mutating func sequenceFonts(
     of part: [UInt8], _ input: TextInput, _ workspace: Workspace
   ) -> [UInt8]? {

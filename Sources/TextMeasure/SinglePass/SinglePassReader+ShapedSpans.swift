@@ -1,13 +1,9 @@
-/// Ranges of a text that HarfBuzz has to shape.
-///
-/// A pass stops at the first character of such a range. Only the range is itemized and shaped
-/// (``TextState``), ``BreakTableBuilder`` appends its entries, and the pass continues after it.
+/// Ranges of a text that HarfBuzz has to shape: only these are itemized and shaped (``TextState``),
+/// ``BreakTableBuilder`` appends their entries, and the pass continues after them.
 extension SinglePassReader {
   // MARK: Finding a range
 
-  /// Finds and shapes the range at which a pass stopped.
-  ///
-  /// - Returns: why the pass stops again; `nil` where it can continue.
+  /// Finds and shapes the range at which a pass stopped; returns why the pass stops again.
   mutating func enterShapedSpan(
     _ bytes: borrowing Span<UInt8>, _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> SinglePass.StopReason? {
@@ -113,10 +109,8 @@ extension SinglePassReader {
   }
 
   /// The byte at which a range that begins at the pass's byte ends; `nil` where that depends on text
-  /// that is not examined, or where such ranges exceed half of the text: then shaping it whole is
-  /// faster.
-  ///
-  /// - Parameter others: the number of bytes in other ranges.
+  /// that is not examined, or where it and `others`, in bytes, exceed half of the text: then shaping
+  /// it whole is faster.
   private mutating func shapedSpanEnd(
     _ extent: ShapedSpan.Extent, _ bytes: borrowing Span<UInt8>, after others: Int
   ) -> Int? {

@@ -68,7 +68,7 @@ extension SinglePassReader {
   }
 
   /// Resets a pass to its state with the window, or to an earlier one where entries in the window
-  /// differ. The advances from its start to each offset have the format of ``WordCache``.
+  /// differ. The advances have the format of ``WordCache``.
   mutating func enterWindow(
     _ bytes: borrowing Span<UInt8>, _ advances: ArraySlice<Int32>
   ) -> SinglePass.StopReason? {
@@ -167,9 +167,8 @@ extension SinglePassReader {
     return range.allSatisfy { (values[first + $0 + 1] >> 1) - (runAdvances[$0 + 1] >> 1) == change }
   }
 
-  /// How much wider a part of the window is by itself, in font units; `nil` where it does not fit.
-  ///
-  /// - Parameter next: the number of characters after the part to shape with it.
+  /// How much wider a part of the window is by itself, or with the `next` characters, in font units;
+  /// `nil` where it does not fit.
   private func change(
     _ part: Range<Int>, next: Int = 0, _ workspace: Workspace
   ) throws(TextMeasureError) -> Int32? {
@@ -180,7 +179,6 @@ extension SinglePassReader {
     return advance - (runAdvances[part.upperBound] >> 1) + (runAdvances[part.lowerBound] >> 1)
   }
 
-  /// A part of the window, shaped by itself.
   private func shape(
     _ part: Range<Int>, _ workspace: Workspace
   ) throws(TextMeasureError) -> WordCache.Entry? {

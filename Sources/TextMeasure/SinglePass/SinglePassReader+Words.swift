@@ -100,16 +100,13 @@ extension SinglePassReader {
     return Shaper.packed(cluster, start..<end + 1)
   }
 
-  /// Whether a character belongs to the one before.
   private func extends(_ scalar: UInt32) -> Bool {
     scalar >= 0xAD && CodePointProperty(of: scalar).extendsShaping
   }
 
   /// Reads the word around a pass's byte with the spaces before it, and as much around it as rules
-  /// that cross spaces may need, into ``surroundings``.
-  ///
-  /// - Returns: the index of the first space or character; `nil` where the word contains or joins
-  ///   others than those of its run.
+  /// that cross spaces may need, into ``surroundings``; returns the index of the first space or
+  /// character, `nil` where the word contains or joins others than those of its run.
   private mutating func readWord(
     _ bytes: borrowing Span<UInt8>, _ ruleReader: FontRuleReader,
     _ input: TextInput, _ workspace: Workspace

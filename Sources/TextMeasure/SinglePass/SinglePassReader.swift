@@ -1,15 +1,13 @@
-/// Prepares texts: reads runs whose advances are known, and has HarfBuzz shape the others.
-///
-/// ``SinglePass`` reads characters that have an advance by themselves or with the next character.
-/// Where it stops, the reader provides what it lacks: a character's record, a reshaping window, a
-/// word, or a range that HarfBuzz shapes (``ShapedSpan``). A text of which most has to be shaped is
-/// one such range. Both ways give the same numbers; the pass is faster.
+/// Prepares texts: ``SinglePass`` reads characters that have an advance by themselves or with the next
+/// character. Where it stops, the reader provides what it lacks: a character's record, a reshaping
+/// window, a word, or a range that HarfBuzz shapes (``ShapedSpan``). A text of which most has to be
+/// shaped is one such range. Both ways give the same numbers; the pass is faster.
 struct SinglePassReader {
   typealias Flag = CharacterRecord.Flag
   typealias Step = BoundaryTable.Step
 
   var pass = SinglePass()
-  /// The tables of the current style, and those of others.
+  /// The current style's.
   var tables = SinglePassTables()
   private var otherTables: [SinglePassTables] = []
   /// The identity of the style of ``tables``.
@@ -23,12 +21,10 @@ struct SinglePassReader {
   var runAdvances: [Int32] = []
   /// The characters around the last window.
   var surroundings = WindowSurroundings()
-  /// Earlier states of the pass.
   var checkpoints = SinglePassCheckpoints()
-  /// The advances in the window to which the pass returns.
-  var windowAdvances: [Int32] = []
-  /// The characters around that window.
+  /// The window to which the pass returns, and its advances.
   var rewoundWindow = WindowSurroundings()
+  var windowAdvances: [Int32] = []
   /// The byte of its second character, for a pass that starts over.
   var startOverByte = Int.max
   /// The last word with what it depends on, as a key of cached words.
@@ -43,7 +39,6 @@ struct SinglePassReader {
   private(set) var limits: [Int] = []
   /// The hyphens that dictionaries allow in the current text.
   private(set) var hyphens: [HyphenOffset] = []
-  /// The range that HarfBuzz shaped last, and how far it was read.
   var shapedSpan = ShapedSpan()
   /// The offsets of runs that have to be shaped whole, ascending.
   var shapedStarts: [Int] = []
@@ -92,7 +87,7 @@ struct SinglePassReader {
     return byte == bytes.count
   }
 
-  /// One pass, starting with the tables of the first style; `nil` as in ``read(_:_:_:in:)``.
+  /// One pass, starting with the tables of the first style.
   private mutating func read(
     _ bytes: borrowing Span<UInt8>, _ input: TextInput, in workspace: Workspace
   ) throws(TextMeasureError) -> BreakTableBuilder.Product? {
@@ -213,8 +208,7 @@ struct SinglePassReader {
     return isProvided ? nil : .needsWholeText
   }
 
-  /// Continues with the style span that begins at a pass's byte, past attachments; `false` where
-  /// HarfBuzz has to shape the whole text.
+  /// Continues with the style span that begins at a pass's byte, past attachments.
   private mutating func enterStyle(_ span: inout Int, _ input: TextInput) -> Bool {
     while span < limits.count {
       let next = input.spans[span]
@@ -284,7 +278,6 @@ struct SinglePassReader {
 
   var shapingContext: ShapingContext { tables.shapingContexts[pass.context] }
 
-  /// The record of a character in the current context, which may be unknown.
   func knownRecord(of scalar: UInt32) -> CharacterRecord {
     tables.record(of: scalar, in: pass.context)
   }
@@ -293,7 +286,6 @@ struct SinglePassReader {
     if breakFinder.rules != rules { breakFinder = BreakFinder(rules) }
   }
 
-  /// Makes the tables of the current style the current ones.
   private mutating func chooseTables(for input: TextInput) {
     if let identity = input.identity, identity == recentIdentity, !tables.isFull { return }
     recentIdentity = input.identity
@@ -317,7 +309,6 @@ struct SinglePassReader {
   /// Forgets the last style's identity: another style may get its address.
   mutating func forgetStyle() { recentIdentity = nil }
 
-  /// The sizes and hits of the tables' word caches, summed.
   var statistics: WordCacheStatistics {
     otherTables.reduce(into: tables.words.statistics) { $0.add($1.words.statistics) }
   }

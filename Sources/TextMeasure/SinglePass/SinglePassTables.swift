@@ -1,10 +1,8 @@
 /// Cached character records and pair advances for one ``Key``.
 ///
 /// Flat arrays: switching fonts changes indices, and no object is retained or released. Nothing in
-/// them depends on a size. They copy data of shaping contexts and line break rules, and may be
-/// dropped at any time.
+/// them depends on a size. They may be dropped at any time.
 struct SinglePassTables {
-  /// What the tables are valid for.
   struct Key: Equatable {
     /// The cascade; none before the first style.
     var fonts: [Font] = []
@@ -32,13 +30,11 @@ struct SinglePassTables {
   private(set) var shapingContexts: [ShapingContext] = []
   /// The page of each context's blocks of 256 code points; 0 before it is used.
   private(set) var pageOfBlock: [UInt16] = []
-  /// The pages; the first holds no records.
+  /// Page by page; the first holds no records.
   private(set) var records: [CharacterRecord]
-  /// A page without records, to copy.
   private static let emptyPage = [CharacterRecord](repeating: .unknown, count: 256)
-  /// Advances of characters before others, in the format of ``PairAdvances``, row by row.
-  ///
-  /// The first row is for characters with a fixed advance.
+  /// Advances of characters before others, in the format of ``PairAdvances``, row by row; the first
+  /// is for characters with a fixed advance.
   private(set) var pairs: [Int32]
   /// Words shaped by themselves, with what they depend on around them, and emoji runs.
   var words = WordCache()
@@ -76,7 +72,6 @@ struct SinglePassTables {
   /// Whether one text exceeds the limits, checked between texts, by far: it is shaped whole.
   var isOverfull: Bool { records.count >= 4 * Self.mostPages << 8 }
 
-  /// The index of the context with a font and script; `nil` where there is none.
   func index(font: UInt8, script: UInt8) -> Int? {
     fontScripts.firstIndex { $0.font == font && $0.script == script }
   }
@@ -107,7 +102,6 @@ struct SinglePassTables {
     return records[Int(pageOfBlock[block]) << 8 | Int(codePoint & 0xFF)]
   }
 
-  /// Adds a row; returns its index.
   mutating func addRow() -> Int {
     pairs.append(contentsOf: [Int32](repeating: 0, count: Self.rowLength))
     return pairs.count / Self.rowLength - 1

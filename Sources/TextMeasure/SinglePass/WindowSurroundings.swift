@@ -11,7 +11,6 @@ struct WindowSurroundings {
   /// The reshaping window.
   var window = ReshapingWindow(from: 0, start: 0, end: 0, to: 0)
 
-  /// Starts with the characters around another pair.
   mutating func begin(at offset: Int, pairIndex: Int, beginsRun: Bool) {
     units.removeAll(keepingCapacity: true)
     self.offset = offset
@@ -63,7 +62,6 @@ struct WindowSurroundings {
     return value & (PairAdvances.Value.unsafe | PairAdvances.Value.ruled) == 0
   }
 
-  /// The value of the pair of characters around an index.
   private func pairValue(before index: Int, _ context: ShapingContext) -> Int32 {
     guard let pair = numbers(around: index, context.known) else { return 0 }
     return context.known.pairs.value(pair.first, pair.second)
@@ -185,7 +183,6 @@ struct WindowSurroundings {
     known.classes.entry(of: units[index]).kind
   }
 
-  /// Whether a character is numbered.
   private func isNumbered(_ index: Int, _ known: borrowing KnownAdvances) -> Bool {
     kind(index, known) >= CharacterClasses.Class.pairedSpace
   }
