@@ -200,7 +200,8 @@ extension TextState {
   /// The advance from a run's start, in font units.
   func runAdvance(upTo offset: Int, _ index: Int) -> Int64 {
     offset == runs[index].end
-      ? FixedPoint.rounded(Double(runWidth(index)) / measures[index].factor) : analysis.prefix[offset]
+      ? FixedPoint.rounded(Double(runWidth(index)) / measures[index].factor)
+      : analysis.prefix[offset]
   }
 
   /// A few safe offsets before (−1) or after (1) one, nearest first, to check for changes there.

@@ -1,5 +1,4 @@
-/// The class of each character in one shaping context, cached as they occur. A lone surrogate is a
-/// word's.
+/// The class of each character in one shaping context. A lone surrogate is a word's.
 struct CharacterClasses {
   enum Class {
     static let unknown: UInt8 = 0
@@ -136,8 +135,8 @@ struct CharacterClasses {
 /// bits; then a word may be shaped with its run unnecessarily.
 typealias SpaceRuleMask = UInt128
 
-/// The rules in which a character matches each slot: one, two and three slots before the space, and
-/// after it. A rule without such a slot counts as matched.
+/// The rules in which a character matches the first three slots before the space and after it. A rule
+/// without such a slot counts as matched.
 struct SpaceRuleSlots: Equatable {
   var before: InlineArray<3, SpaceRuleMask> = .init(repeating: .max)
   var after: InlineArray<3, SpaceRuleMask> = .init(repeating: .max)

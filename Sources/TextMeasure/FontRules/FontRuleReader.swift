@@ -124,7 +124,6 @@ final class FontRuleReader {
       ? rules.spaceRuleSlots(of: UInt16(truncatingIfNeeded: glyph)) : .unknown
   }
 
-  /// The slots of space rules that a character with a mark on it matches.
   func spaceRuleSlots(of base: UInt32, with mark: UInt32) -> SpaceRuleSlots {
     font.composed(base, with: mark).map { spaceRuleSlots(of: $0) } ?? .unknown
   }
@@ -176,8 +175,8 @@ final class FontRuleReader {
     return font.nominalGlyph(codePoint)
   }
 
-  /// Whether HarfBuzz shapes a character by itself: it is in a script without joining and
-  /// syllables, or in none, and is neither a mark nor ignorable.
+  /// Whether a character is in a script without joining and syllables, or in none, and is neither a
+  /// mark nor ignorable: HarfBuzz shapes it by itself.
   static func isIsolated(_ codePoint: UInt32, _ property: CodePointProperty) -> Bool {
     // The tatweel has no script and joins.
     guard codePoint != 0x0640, !property.isMark, !property.flags.contains(.defaultIgnorable) else {

@@ -31,8 +31,8 @@ final class FontRules {
   private var ownGraph = SubstitutionGraph()
   /// Whether the graph knows the text's initial glyphs; only space rules need that.
   private var isGraphClosed = false
-  /// The rules that can match a space with glyphs on both sides: their slots before it, nearest first,
-  /// and after it.
+  /// The slots of rules that can match a space with glyphs on both sides: before it, nearest first, and
+  /// after it.
   private var spaceRules: [(before: [RequiredGlyphPairs.Slot], after: [RequiredGlyphPairs.Slot])] =
     []
 
@@ -121,8 +121,7 @@ final class FontRules {
   /// themselves, the effect of a rule depends on how many matched before it.
   private static let mostLevels = 6
 
-  /// Reads a lookup that rules apply; returns those that it applies, `nil` where they cannot be
-  /// analysed.
+  /// Reads a lookup that rules apply; returns those that it applies, unless they cannot be analysed.
   private func note(nested active: HarfBuzzLookups.Lookup) -> [HarfBuzzLookups.Lookup]? {
     guard let lookup = lookup(active), graph.add(lookup) else { return nil }
     if lookup.isContextFree || lookup.attachesMarks {
@@ -134,7 +133,9 @@ final class FontRules {
     // It may have a longer context than the rule that applies it.
     guard lookup.isPair else { return note(lookup, isNested: true) }
     // The second glyph may be outside of the rule's context. Marks are shaped with their word.
-    if lookup.adjustsSecondGlyph || lookup.ignoresBases || !beginsWithMarks(lookup) {
+    if lookup.adjustsSecondGlyph || lookup.ignoresBases
+      || !lookup.firstGlyphs.allSatisfy({ font.isMark(glyph: UInt32($0)) })
+    {
       isKnown = false
     }
     return []
@@ -146,8 +147,7 @@ final class FontRules {
       tables[active.isPositioning], isPositioning: active.isPositioning, index: active.index)
   }
 
-  /// Reads a contextual lookup's rules; returns the lookups that they apply, `nil` where they
-  /// cannot be analysed.
+  /// Reads a contextual lookup's rules; returns the lookups that they apply, unless it is not analysed.
   private func note(
     _ lookup: LayoutLookup, isNested: Bool
   ) -> [HarfBuzzLookups.Lookup]? {
@@ -191,10 +191,6 @@ final class FontRules {
     if lookup.ignoresBases { isKnown = false }
     if lookup.adjustsBeforeAnyGlyph { matchesUnnamedGlyphs = true }
     if lookup.movesGlyphs { requiredPairs.tellsKerning = false }
-  }
-
-  private func beginsWithMarks(_ lookup: LayoutLookup) -> Bool {
-    lookup.firstGlyphs.allSatisfy { font.isMark(glyph: UInt32($0)) }
   }
 
   private func noteAttached(by lookup: LayoutLookup) {

@@ -42,8 +42,7 @@ struct PairAdjustments {
     return (sum, isAdjusted)
   }
 
-  /// A pair's value in a subtable, and whether the second glyph is listed there; `nil` where the
-  /// subtable does not contain the pair.
+  /// A pair's value in a subtable that contains it, and whether the second glyph is listed there.
   private static func value(
     of first: UInt16, _ second: UInt16, in reader: SFNTReader, _ at: Int
   ) -> (value: Int16, isListed: Bool)? {

@@ -91,8 +91,7 @@ struct PairAdvances {
     return found
   }
 
-  /// How many characters on both sides of a pair have to be known to determine the rules' effect;
-  /// `nil` where one of the two is unknown.
+  /// How many characters on both sides of two known ones have to be known to determine the effect.
   mutating func requiredContext(_ first: Int32, _ second: Int32, _ reader: FontRuleReader) -> Int? {
     candidates(first, second, reader).map(reader.requiredPairs.requiredContext(of:))
   }
@@ -154,16 +153,14 @@ struct PairAdvances {
     return found
   }
 
-  /// Reads the first's advance before the second from the font's tables; `nil` where it cannot be
-  /// read or stored.
+  /// Stores the first's advance before the second as read from the font's tables, if it can be.
   mutating func read(_ first: Int32, _ second: Int32, _ ruleReader: FontRuleReader) -> Int32? {
     ruleReader.pairAdvance(
       of: sides[Int(first) - 1].own, before: second > 0 ? sides[Int(second) - 1].own : []
     ).flatMap { learn(first, second, advance: $0.advance, isUnsafe: $0.isAdjusted) }
   }
 
-  /// Stores the advance of the first of two characters; returns the pair's value, `nil` where it does
-  /// not fit.
+  /// Stores the advance of the first of two characters, if it fits; returns the pair's value.
   mutating func learn(
     _ first: Int32, _ second: Int32, advance: Int32, isUnsafe: Bool
   ) -> Int32? {
@@ -177,7 +174,6 @@ struct PairAdvances {
   }
 }
 
-/// The effect of rules at two adjacent characters.
 enum RuleEffect {
   /// None matches.
   case none

@@ -15,13 +15,11 @@ struct RequiredGlyphPairs {
     /// The index of its first slot in ``slots``.
     var first: Int32
     var slotCount: UInt8
-    /// The index of the first slot of its required pair, counted from its first slot: the number of
-    /// slots before the pair.
+    /// The number of slots before its required pair.
     var requiredPair: UInt8
     /// The previous rule with the same required pair; −1 for none, or for a pair of glyphs.
     var next: Int32
-    /// For a blocking rule: the index of its lookup, and which of its two slots is the input; −1
-    /// for other rules.
+    /// For a blocking rule, its lookup, and which of its two slots is the input; −1 for other rules.
     var lookup: Int32 = -1
     var input: UInt8 = 0
     /// Whether it merges glyphs: then others become adjacent.

@@ -10,7 +10,8 @@ extension Shaper {
   }
 
   /// The first mark in a run after another character, with that; `nil` for none.
-  private static func firstMark(of run: ItemizedRun, _ text: borrowing TextAnalysis) -> Range<Int>? {
+  private static func firstMark(of run: ItemizedRun, _ text: borrowing TextAnalysis) -> Range<Int>?
+  {
     let after = text.properties[run.start + 1..<run.end]
     guard let mark = after.firstIndex(where: \.isMark) else { return nil }
     let base = mark - (UTF16.isTrailSurrogate(text.units[mark - 1]) ? 2 : 1)
@@ -191,6 +192,17 @@ extension Shaper {
     return readWord(unit[..<(end - start)], from: 0, hasNext: hasNext, context)
   }
 
+  /// The advances in a range of characters shaped by itself; `nil` where they do not fit.
+  mutating func shape(
+    _ range: Range<Int>, of units: [UInt16], in context: ShapingContext, _ words: inout WordCache
+  ) throws(TextMeasureError) -> WordCache.Entry? {
+    let (start, end) = (range.lowerBound, range.upperBound)
+    let hash = WordCache.hash(units[range], .ends)
+    if let found = words.find(units, start, end, .ends, hash: hash) { return found }
+    guard try shapeInIsolation(units, start, end, hasNext: false, context) else { return nil }
+    return words.insert(units, start, end, .ends, hash: hash, values: values)
+  }
+
   /// As ``shapeInIsolation(_:_:_:hasNext:mark:_:)``, after shaping.
   private mutating func readWord(
     _ word: ArraySlice<UInt16>, from origin: Int, hasNext: Bool, _ context: ShapingContext
@@ -214,8 +226,7 @@ extension Shaper {
     }
   }
 
-  /// Whether a space of a word in `values` has another advance than by itself, and not only before
-  /// the next character.
+  /// Whether a space in ``values`` has another advance than by itself, not only before the next character.
   private func hasAdjustedSpaces(_ word: ArraySlice<UInt16>, _ context: ShapingContext) -> Bool {
     for (index, unit) in word.enumerated() {
       guard let space = context.spaceGlyph(for: unit) else { continue }
@@ -276,13 +287,10 @@ extension Shaper {
         before = slots
       }
       if right < run.end {
-        guard text.properties[right].graphemeBreak == 0,
-          !UTF16.isSurrogate(text.units[right])
-        else { return true }
         let isMarked = right + 1 < run.end && isExtending(right + 1, text, &known, ruleReader)
-        guard let slots = slots(of: right, isMarked: isMarked, text, run, &known, ruleReader) else {
-          return true
-        }
+        guard text.properties[right].graphemeBreak == 0, !UTF16.isSurrogate(text.units[right]),
+          let slots = slots(of: right, isMarked: isMarked, text, run, &known, ruleReader)
+        else { return true }
         after = slots
         right += isMarked ? 2 : 1
       }

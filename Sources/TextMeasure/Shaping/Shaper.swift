@@ -14,8 +14,7 @@ package struct Shaper {
     buffer = try HarfBuzzBuffer()
   }
 
-  /// Shapes a run, with the context's cached words where that is proved to give the same result;
-  /// returns its advance in font units.
+  /// Shapes a run, from cached words where the result is the same; returns its advance in font units.
   mutating func shape(
     _ run: ItemizedRun, of text: inout TextAnalysis, in context: ShapingContext
   ) throws(TextMeasureError) -> Int64 {
@@ -39,8 +38,7 @@ package struct Shaper {
   /// The context that HarfBuzz reads on each side of a run: five characters of up to two units.
   private static let contextLength = 10
 
-  /// As ``shapeWhole(_:of:in:)``, with the cached runs that had the same
-  /// context.
+  /// As ``shapeWhole(_:of:in:)``, with the cached runs that had the same context.
   private mutating func shapeRun(
     _ run: ItemizedRun, _ text: inout TextAnalysis, _ context: ShapingContext
   ) throws(TextMeasureError) -> Int64 {

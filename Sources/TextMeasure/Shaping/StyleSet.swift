@@ -37,10 +37,8 @@ final class StyleSet: Sendable {
     hasEmbeddings = requested.contains { !$0.writingDirection.isEmpty }
   }
 
-  /// The maximum number of sets that a caller keeps.
+  /// How many sets a caller keeps, and how long a list of styles is compared one by one.
   private static let mostKnown = 8
-
-  /// The longest list of styles that is compared with a text's one by one.
   private static let mostCompared = 8
 
   /// The set of the styles of a text's runs, one of those that the caller keeps, and the spans.

@@ -116,9 +116,7 @@ struct TextInput {
     else { return 0 }
     return FixedPoint.units(min(width, Double(TextLimits.largestSize) * 64))
   }
-}
 
-extension TextInput {
   /// The identifiers of the fonts that supplied glyphs, in any style, without duplicates.
   func usedFonts(of runs: [FontSpan]) -> [UInt32] {
     let set = styleSet

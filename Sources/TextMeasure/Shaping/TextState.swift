@@ -240,24 +240,7 @@ struct TextState {
     let advance = try shaper.advance(ofHyphen: hyphen, in: context)
     return FixedPoint.rounded(Double(advance) * measures[index].factor)
   }
-}
 
-extension TextAnalysis {
-  /// Marks the offsets before a run's invisible characters as unsafe to break.
-  ///
-  /// A pair adjustment skips invisible characters between its two glyphs, and HarfBuzz then
-  /// continues after them. At a line's start an invisible character (a soft hyphen, a direction
-  /// mark) is the first of a pair itself. HarfBuzz flags the offset only where the skipping
-  /// adjustment changed a position.
-  mutating func markIgnorables(of run: ItemizedRun) {
-    for offset in run.start + 1..<max(run.end, run.start + 1)
-    where properties[offset].flags.contains(.defaultIgnorable) && isGraphemeBoundary(offset) {
-      marks[offset] |= Mark.unsafe
-    }
-  }
-}
-
-extension TextState {
   /// What determines the runs' line boxes.
   var fontSpans: [FontSpan] {
     runs.map { FontSpan(end: $0.end, style: $0.style, font: $0.font, kind: $0.kind) }
@@ -273,6 +256,21 @@ extension TextState {
       contexts.indices.contains($0) && contexts[$0]?.has(ShapingContext.hyphenMinus) ?? false
     }
     return (other ?? own, ShapingContext.hyphenMinus)
+  }
+}
+
+extension TextAnalysis {
+  /// Marks the offsets before a run's invisible characters as unsafe to break.
+  ///
+  /// A pair adjustment skips invisible characters between its two glyphs, and HarfBuzz then
+  /// continues after them. At a line's start an invisible character (a soft hyphen, a direction
+  /// mark) is the first of a pair itself. HarfBuzz flags the offset only where the skipping
+  /// adjustment changed a position.
+  mutating func markIgnorables(of run: ItemizedRun) {
+    for offset in run.start + 1..<max(run.end, run.start + 1)
+    where properties[offset].flags.contains(.defaultIgnorable) && isGraphemeBoundary(offset) {
+      marks[offset] |= Mark.unsafe
+    }
   }
 }
 

@@ -28,8 +28,7 @@ extension SinglePass {
     }
   }
 
-  /// Adds ASCII characters; returns `true` at another character or at the end, `false` where the
-  /// general loop has to continue.
+  /// Adds ASCII characters; returns `false` where the general loop has to continue.
   @inline(never)
   private mutating func readASCII(
     _ bytes: borrowing Span<UInt8>, to end: Int, _ records: borrowing Span<CharacterRecord>,

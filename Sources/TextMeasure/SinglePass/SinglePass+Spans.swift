@@ -1,7 +1,6 @@
 /// Passing attachments, controls, and text that HarfBuzz shaped.
 extension SinglePass {
-  /// Passes the attachment at the byte, of a width in 1/65536 pt; `false` where HarfBuzz has to shape
-  /// the whole text.
+  /// Passes the attachment at the byte, of a width in 1/65536 pt.
   mutating func passAttachment(
     width: Int64, _ step: UInt32, _ builder: inout BreakTableBuilder
   ) -> Bool {

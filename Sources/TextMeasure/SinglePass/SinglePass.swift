@@ -41,20 +41,17 @@ struct SinglePass {
   var origin: Int64 = 0
   /// The start of the last entry.
   var segmentStart: Int64 = 0
-  /// The last offset where breaking changes nothing, and the offset of the last entry in a window
-  /// where it changes something.
+  /// The last offset where breaking changes nothing, and the last entry's in a window where it does.
   var safe = 0
   var corrected = -1
   /// Whether a line without a safe offset is shaped without the spaces at its end, as in Chromium.
   var reshapesWholeLines = false
-  /// The offset of the last entry where breaking changes an advance and such a line may begin; −1 for
-  /// none.
+  /// The offset of the last entry where breaking changes an advance and such a line may begin, or −1.
   var unsettledStart = -1
   /// The offset of the last space after another character, and the run's advance before it.
   var spaceUnit = -1
   var spaceStart: Int64 = 0
-  /// The last run, or window of one, that was shaped whole; its advances are known up to its end,
-  /// inclusive.
+  /// The last run, or window of one, that was shaped whole; its advances are known, also at its end.
   var wholeRun = 0..<0
   /// The run's advance up to its start.
   var wholeBase: Int64 = 0
@@ -76,8 +73,7 @@ struct SinglePass {
   var target = -1
   /// The byte of a character with resolved script and font.
   var resolvedByte = -1
-  /// The offset of a character where no rule changes anything together with the previous one, and
-  /// whether a rule makes breaking there unsafe.
+  /// An offset where no rule changes anything, and whether one makes breaking there unsafe.
   var unchangedPairOffset = -1
   var isUnsafe = false
   /// In points.
@@ -160,8 +156,7 @@ struct SinglePass {
     hyphenByte = hyphenCount < hyphens.count ? hyphens[hyphenCount].byte : .max
   }
 
-  /// Reads on until data is missing. `runAdvances` are those of ``wholeRun``, in the format of
-  /// ``WordCache``.
+  /// Reads on until data is missing. `runAdvances` are those of ``wholeRun``, as in ``WordCache``.
   mutating func run(
     _ bytes: borrowing Span<UInt8>, _ tables: borrowing SinglePassTables,
     _ lineBreaks: borrowing BoundaryTable, _ runAdvances: borrowing [Int32],

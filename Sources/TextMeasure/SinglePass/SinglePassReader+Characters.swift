@@ -175,8 +175,7 @@ extension SinglePassReader {
     return font == CoverageTable.missing ? nil : font
   }
 
-  /// Computes the advance of the character before the pass's byte, in front of the one at it, whose
-  /// column is 0 at the run's end, or where it has no effect.
+  /// Computes the advance of the character before the pass's byte, in front of the one in a column.
   mutating func learnPair(
     _ bytes: borrowing Span<UInt8>, second: Int, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
@@ -197,7 +196,7 @@ extension SinglePassReader {
 
   // MARK: Characters whose script or font depends on the text around them
 
-  /// Finds the context at the pass's byte; `false` where HarfBuzz has to shape the whole text.
+  /// Finds the context at the pass's byte.
   mutating func findScript(
     _ bytes: borrowing Span<UInt8>, _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
@@ -226,8 +225,7 @@ extension SinglePassReader {
     return true
   }
 
-  /// Finds the context in which a line or a style begins, in the first font; `false` where HarfBuzz
-  /// has to shape the whole text.
+  /// Finds the context in which a line or a style begins, in the first font.
   mutating func findContext(
     _ bytes: borrowing Span<UInt8>, _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {

@@ -3,8 +3,7 @@ extension SinglePassReader {
   /// In bytes.
   private static let longestRun = 128
 
-  /// Shapes the run of a colour font that begins at a pass's byte, and continues the pass with it;
-  /// `false` where HarfBuzz has to shape the whole text.
+  /// Shapes the run of a colour font that begins at a pass's byte, and continues the pass with it.
   mutating func findRun(
     _ bytes: borrowing Span<UInt8>, _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> Bool {
@@ -66,8 +65,7 @@ extension SinglePassReader {
     return (fontScript.font, advances)
   }
 
-  /// The characters from a byte on that may form one emoji run: all without a script, up to a
-  /// separator; `nil` where a style ends among them.
+  /// The characters without a script that may form one emoji run; `nil` where a style ends among them.
   static func sequence(
     _ bytes: borrowing Span<UInt8>, at start: Int, limit: Int, _ separator: UInt16?
   ) -> [UInt8]? {
@@ -86,8 +84,7 @@ extension SinglePassReader {
     return part
   }
 
-  /// The cascade index of each unit's font; `nil` where a character has none. Leaves the sequence in
-  /// ``cluster``.
+  /// The cascade index of each unit's font, unless a character has none; sets ``cluster``.
   mutating func sequenceFonts(
     of part: [UInt8], _ input: TextInput, _ workspace: Workspace
   ) -> [UInt8]? {

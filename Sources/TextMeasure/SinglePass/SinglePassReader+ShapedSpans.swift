@@ -96,8 +96,7 @@ extension SinglePassReader {
       && first.script == pass.lastScript
   }
 
-  /// The script of the white space and punctuation after a range; `nil` where its runs differ from
-  /// the text's.
+  /// The script of what follows a range; `nil` where its runs differ from the text's.
   private func script(after extent: ShapedSpan.Extent, _ text: borrowing TextState) -> UInt8? {
     let last = text.input.scripts.last ?? UnicodeConstants.scriptCommon
     switch extent {
@@ -174,8 +173,8 @@ extension SinglePassReader {
     return byte
   }
 
-  /// Whether no cluster and no word of a dictionary extends across a byte, nor a visible hyphen, whose
-  /// font may be that of the text on the other side.
+  /// Whether no cluster, word of a dictionary or hyphen extends across a byte: the hyphen's font may be
+  /// that of the text on the other side.
   private static func divides(_ bytes: borrowing Span<UInt8>, at byte: Int) -> Bool {
     guard byte > 0, byte < bytes.count, !endsParagraph(bytes, at: byte) else { return true }
     let (before, after) = (bytes.scalar(before: byte).value, bytes.scalar(at: byte).value)

@@ -61,14 +61,12 @@ extension SinglePassReader {
     surroundings.endsRun = byte == pass.limit
   }
 
-  /// Whether a window may contain a character: it has one unit, and its advance is fixed or depends
-  /// on the next character.
+  /// Whether a window may contain a character.
   private static func isAlone(_ scalar: UInt32, _ record: CharacterRecord) -> Bool {
     scalar <= 0xFFFF && record.has(Flag.fixed | Flag.paired)
   }
 
-  /// Resets a pass to its state with the window, or to an earlier one where entries in the window
-  /// differ. The advances have the format of ``WordCache``.
+  /// Resets a pass to its state with the window, or to an earlier one where entries in it differ.
   mutating func enterWindow(
     _ bytes: borrowing Span<UInt8>, _ advances: ArraySlice<Int32>
   ) -> SinglePass.StopReason? {
@@ -105,8 +103,7 @@ extension SinglePassReader {
     return nil
   }
 
-  /// Computes what ending a line at the pass's byte changes within a window; `false` where HarfBuzz
-  /// has to shape the whole text.
+  /// Computes what ending a line at the pass's byte changes within a window.
   ///
   /// No rule's context extends beyond the window. So one safe offset on each side is tried, and
   /// otherwise the changes count as those of the whole window, unlike in
@@ -167,8 +164,7 @@ extension SinglePassReader {
     return range.allSatisfy { (values[first + $0 + 1] >> 1) - (runAdvances[$0 + 1] >> 1) == change }
   }
 
-  /// How much wider a part of the window is by itself, or with the `next` characters, in font units;
-  /// `nil` where it does not fit.
+  /// How much wider a part of the window is by itself, or with the `next` characters, in font units.
   private func change(
     _ part: Range<Int>, next: Int = 0, _ workspace: Workspace
   ) throws(TextMeasureError) -> Int32? {

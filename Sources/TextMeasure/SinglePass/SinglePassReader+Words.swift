@@ -1,5 +1,4 @@
-/// Words in a single pass with characters whose advance depends on more than the next one: marks,
-/// soft hyphens, letters with rules of their own.
+/// Words in a single pass with marks, soft hyphens, or letters with rules of their own.
 extension SinglePassReader {
   /// Whether a mark or an invisible character may be part of a word that is shaped by itself.
   static func mayJoinWord(_ scalar: UInt32, _ property: CodePointProperty) -> Bool {
@@ -10,8 +9,7 @@ extension SinglePassReader {
       && property.flags.isDisjoint(with: [.raisesLevel, .defaultIgnorable, .variationSelector])
   }
 
-  /// Shapes the word that contains the character at a pass's byte, and continues the pass with it;
-  /// returns `.needsWholeText` where more than the word has to be shaped.
+  /// Shapes the word that contains the character at a pass's byte, and continues the pass with it.
   mutating func enterWord(
     _ bytes: borrowing Span<UInt8>, _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> SinglePass.StopReason? {
@@ -33,8 +31,7 @@ extension SinglePassReader {
     return enterWindow(bytes, advances)
   }
 
-  /// The advances of the word in ``surroundings`` from an index on, in the format of ``WordCache``,
-  /// and its end; `nil` where more than the word has to be shaped.
+  /// As ``shapeWord(from:_:_:_:)``, cached, with the word's end.
   private mutating func wordAdvances(
     from start: Int, _ ruleReader: FontRuleReader, _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> (advances: ArraySlice<Int32>, end: Int)? {
@@ -68,7 +65,8 @@ extension SinglePassReader {
     return entry.map { tables.words.prefixes[$0.start...$0.start + length] }
   }
 
-  /// Shapes the word in ``surroundings`` from an index on; `nil` where more has to be shaped.
+  /// The advances of the word in ``surroundings`` from an index on, in the format of ``WordCache``;
+  /// `nil` where more has to be shaped.
   private mutating func shapeWord(
     from start: Int, _ ruleReader: FontRuleReader, _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> [Int32]? {

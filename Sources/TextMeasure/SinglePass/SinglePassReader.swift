@@ -155,8 +155,8 @@ struct SinglePassReader {
         usedFonts: pass.usedFonts), count: pass.unit, rules)
   }
 
-  /// Provides what a pass lacks; returns what else it lacks. `span` is the index of the next style
-  /// span.
+  /// Provides what a pass lacks; returns what else it lacks. Functions that it calls return `false` where
+  /// HarfBuzz has to shape the whole text. `span` is the index of the next style span.
   private mutating func provide(
     _ stop: SinglePass.StopReason, _ bytes: borrowing Span<UInt8>, _ span: inout Int,
     _ input: TextInput, _ workspace: Workspace

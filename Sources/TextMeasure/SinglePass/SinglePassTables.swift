@@ -33,8 +33,7 @@ struct SinglePassTables {
   /// Page by page; the first holds no records.
   private(set) var records: [CharacterRecord]
   private static let emptyPage = [CharacterRecord](repeating: .unknown, count: 256)
-  /// Advances of characters before others, in the format of ``PairAdvances``, row by row; the first
-  /// is for characters with a fixed advance.
+  /// In the format of ``PairAdvances``; the first row is for characters with a fixed advance.
   private(set) var pairs: [Int32]
   /// Words shaped by themselves, with what they depend on around them, and emoji runs.
   var words = WordCache()

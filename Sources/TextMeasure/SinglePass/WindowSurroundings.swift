@@ -145,8 +145,8 @@ struct WindowSurroundings {
     return ReshapingWindow(from: from, start: start, end: end, to: to)
   }
 
-  /// Adds to a window the context of the rules that may match at the characters before and after an
-  /// index, if it touches the window; returns whether the window grew.
+  /// Adds to a window the context of the rules that may match around an index, if it touches the window;
+  /// returns whether the window grew.
   private func take(
     _ index: Int, into window: inout Range<Int>, _ ruleReader: FontRuleReader,
     _ known: inout KnownAdvances
@@ -224,17 +224,4 @@ struct ReshapingWindow {
   /// The window's end, and the end of what is shaped.
   var end: Int
   var to: Int
-}
-
-extension Shaper {
-  /// The advances in a range of characters shaped by itself; `nil` where they do not fit.
-  mutating func shape(
-    _ range: Range<Int>, of units: [UInt16], in context: ShapingContext, _ words: inout WordCache
-  ) throws(TextMeasureError) -> WordCache.Entry? {
-    let (start, end) = (range.lowerBound, range.upperBound)
-    let hash = WordCache.hash(units[range], .ends)
-    if let found = words.find(units, start, end, .ends, hash: hash) { return found }
-    guard try shapeInIsolation(units, start, end, hasNext: false, context) else { return nil }
-    return words.insert(units, start, end, .ends, hash: hash, values: values)
-  }
 }

@@ -31,7 +31,8 @@ struct PairAdjustmentsTests {
       }
       for (first, left) in letters {
         for (second, right) in letters {
-          guard ruleReader.rules.requiredPairs.relation(left, right) & PairAdvances.Value.ruled == 0,
+          let relation = ruleReader.rules.requiredPairs.relation(left, right)
+          guard relation & PairAdvances.Value.ruled == 0,
             let pair = ruleReader.pairAdvance(of: left.own, before: right.own)
           else { continue }
           let shaped = try workspace.shaper.shapePair([first, second], length: 1, in: context)
