@@ -59,7 +59,7 @@ public final class TextMeasurer: Sendable {
     }
     let workspace = try pool.take(timeLimit: timeLimit)
     defer { pool.giveBack(workspace) }
-    let style = try workspace.firstStyle(of: runs[0], options)
+    let style = try workspace.style(runs[0].style, runs[0].paragraphStyle, options)
     return try workspace.prepare(
       TextInput(text, options: options, known: &workspace.styleSets), style, styled: text,
       pool: pool)

@@ -10,10 +10,8 @@ final class Workspace {
   var singlePass = SinglePassReader()
   var hyphenFinder = HyphenFinder()
   let mode: ShapingMode
-  /// The last text's style, which the next text mostly shares.
-  private var lastStyle: PreparedStyle?
-  /// The first style of the last text that had several.
-  private var lastFirstStyle: PreparedStyle?
+  /// The last texts' styles, which the next texts mostly share.
+  private var styles: [PreparedStyle] = []
   /// The sets of styles that the last texts with several had.
   var styleSets: [StyleSet] = []
 
@@ -35,10 +33,10 @@ final class Workspace {
     buffer = shaper.buffer
   }
 
-  /// The maximum number of cached contexts: a service that receives thousands of fonts must not grow
-  /// with them.
+  /// Limits of caches: a service that receives thousands of fonts must not grow with them.
   private static let mostContexts = 256
   private static let mostCoverages = 64
+  private static let mostStyles = 8
 
   /// Sets how long it may shape from now on; `nil` is no limit.
   func setDeadline(_ timeLimit: Duration?) {
@@ -98,32 +96,21 @@ final class Workspace {
     return index
   }
 
-  /// The prepared style; the last text's where it is equal.
+  /// The prepared style of a text with one style, or of the first run of a text with several.
   func style(
     _ style: TextStyle, _ paragraphStyle: ParagraphStyle, _ options: TextOptions
   ) throws(TextMeasureError) -> PreparedStyle {
-    if let lastStyle, lastStyle.isMade(of: style, paragraphStyle, options) { return lastStyle }
-    let made = try PreparedStyle(
-      style: style, paragraphStyle: paragraphStyle, options: options)
-    lastStyle = made
-    // The last style may be released now, and a new one may get its address: forget what was cached
-    // by that address.
-    forgetRecent()
-    singlePass.forgetStyle()
-    return made
-  }
-
-  /// The prepared style of the first run of a text with several; the last such text's where it is
-  /// equal.
-  func firstStyle(
-    of run: StyledText.Run, _ options: TextOptions
-  ) throws(TextMeasureError) -> PreparedStyle {
-    if let known = lastFirstStyle, known.isMade(of: run.style, run.paragraphStyle, options) {
+    if let known = styles.last(where: { $0.isMade(of: style, paragraphStyle, options) }) {
       return known
     }
-    let made = try PreparedStyle(
-      style: run.style, paragraphStyle: run.paragraphStyle, options: options)
-    lastFirstStyle = made
+    if styles.count >= Self.mostStyles {
+      styles.removeAll()
+      // A new style may get the address of a released one: forget what was cached by address.
+      forgetRecent()
+      singlePass.forgetStyle()
+    }
+    let made = try PreparedStyle(style: style, paragraphStyle: paragraphStyle, options: options)
+    styles.append(made)
     return made
   }
 
@@ -141,7 +128,6 @@ final class Workspace {
     singlePass.removeAll()
   }
 
-  /// The sizes and hits of the word caches, summed.
   var statistics: WordCacheStatistics {
     var statistics = singlePass.statistics
     for context in contexts.values {
