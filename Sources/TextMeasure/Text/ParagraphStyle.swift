@@ -69,11 +69,9 @@ public struct ParagraphStyle: Sendable, Hashable {
 
   /// The default style, as in `NSParagraphStyle.default`.
   public static let `default` = ParagraphStyle()
-}
 
-extension ParagraphStyle {
   /// The fields that may not be negative, with their names.
-  private static var distances: [(name: String, path: KeyPath<ParagraphStyle, CGFloat>)] {
+  private static var distances: [(name: String, path: WritableKeyPath<ParagraphStyle, CGFloat>)] {
     [
       ("lineSpacing", \.lineSpacing),
       ("paragraphSpacing", \.paragraphSpacing),
@@ -95,15 +93,10 @@ extension ParagraphStyle {
   /// stops are sorted; those at a negative or non-finite location are omitted.
   public var normalized: ParagraphStyle {
     var style = self
-    style.lineSpacing = Self.distance(lineSpacing)
-    style.paragraphSpacing = Self.distance(paragraphSpacing)
-    style.paragraphSpacingBefore = Self.distance(paragraphSpacingBefore)
-    style.minimumLineHeight = Self.distance(minimumLineHeight)
-    style.maximumLineHeight = Self.distance(maximumLineHeight)
-    style.lineHeightMultiple = Self.distance(lineHeightMultiple)
-    style.firstLineHeadIndent = Self.distance(firstLineHeadIndent)
-    style.headIndent = Self.distance(headIndent)
-    style.defaultTabInterval = Self.distance(defaultTabInterval)
+    for (_, path) in Self.distances {
+      let value = self[keyPath: path]
+      if !value.isFinite || value <= 0 { style[keyPath: path] = 0 }
+    }
     if !tailIndent.isFinite { style.tailIndent = 0 }
     style.hyphenationFactor = hyphenationFactor.isNaN ? 0 : min(max(hyphenationFactor, 0), 1)
     // Most styles have the default stops, which need no copy.
@@ -135,8 +128,6 @@ extension ParagraphStyle {
     return normalized
   }
 
-  private static func distance(_ value: CGFloat) -> CGFloat { value.isFinite ? max(value, 0) : 0 }
-
   private static func refusal(_ field: String, _ value: String) -> TextMeasureError {
     TextMeasureError(
       code: .invalidArgument,
@@ -167,14 +158,11 @@ public enum LineBreakMode: Int, Sendable, Hashable, CaseIterable {
 /// How to choose among the break positions that fit, with the raw values of UIKit's
 /// `NSParagraphStyle.LineBreakStrategy`.
 public struct LineBreakStrategy: OptionSet, Sendable, Hashable {
-  /// The bits of the option set.
   public let rawValue: UInt
 
-  /// Creates a set from its bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// Moves a word to the last line where that line would otherwise hold a single word. The number of
-  /// lines does not change.
+  /// Moves a word to a last line that would hold a single word; the number of lines does not change.
   public static let pushOut = LineBreakStrategy(rawValue: 1)
   /// Does not break inside a Hangul word.
   public static let hangulWordPriority = LineBreakStrategy(rawValue: 2)
@@ -186,9 +174,7 @@ public struct LineBreakStrategy: OptionSet, Sendable, Hashable {
 public enum BaseWritingDirection: Int, Sendable, Hashable, CaseIterable {
   /// The direction of the first strong character.
   case natural = -1
-  /// Left to right.
   case leftToRight = 0
-  /// Right to left.
   case rightToLeft = 1
 
   /// The direction that applies whatever the paragraph contains; `nil` for ``natural``.
@@ -226,7 +212,6 @@ public struct TextTab: Sendable, Hashable {
   /// separator of a column of numbers; `nil` aligns the text up to the next tab or the line's end.
   public var columnTerminators: CharacterSet?
 
-  /// Creates a stop.
   public init(
     alignment: TextAlignment = .left, location: CGFloat, columnTerminators: CharacterSet? = nil
   ) {

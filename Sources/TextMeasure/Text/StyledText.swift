@@ -115,10 +115,6 @@ public struct StyledText: Sendable, Hashable {
     result.reserveCapacity(runs.count + 2)
     for run in runs {
       let middle = run.range.clamped(to: range)
-      guard !middle.isEmpty, run.range.overlaps(range) else {
-        result.append(run)
-        continue
-      }
       let head = run.range.lowerBound..<middle.lowerBound
       for part in [head, middle, middle.upperBound..<run.range.upperBound] where !part.isEmpty {
         var piece = run
@@ -216,7 +212,6 @@ public struct TextAttachment: Sendable, Hashable {
   /// The distance of its bottom edge from the baseline, in points; negative is below.
   public var baselineOffset: CGFloat
 
-  /// Creates a box.
   public init(size: CGSize, baselineOffset: CGFloat = 0) {
     self.size = size
     self.baselineOffset = baselineOffset

@@ -38,8 +38,6 @@ public enum BreakRules: String, Sendable, Hashable, CaseIterable {
 public enum TextDirection: String, Sendable, Hashable, CaseIterable {
   /// From the first strong character; left to right where there is none.
   case auto
-  /// Left to right.
   case leftToRight = "ltr"
-  /// Right to left.
   case rightToLeft = "rtl"
 }

@@ -24,7 +24,6 @@ public struct TextStyle: Sendable, Hashable {
 
   private var storage: Storage
 
-  /// Creates a style.
   public init(
     fonts: FontCascade, size: CGFloat, kern: CGFloat? = nil, tracking: CGFloat = 0,
     usesLigatures: Bool = true, features: [FontFeature] = [], language: String? = nil,
