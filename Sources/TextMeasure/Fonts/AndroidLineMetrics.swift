@@ -34,8 +34,7 @@ public struct AndroidLineMetrics: Sendable, Hashable {
 
   /// `Paint`'s elegant metrics, which replace every font's own: per 2048 units.
   private static let elegant = FontMetrics(
-    unitsPerEm: 2048, hheaAscent: 1900, hheaDescent: -500, hheaLineGap: 0, yMax: 2500,
-    yMin: -1000)
+    unitsPerEm: 2048, hheaAscent: 1900, hheaDescent: -500, hheaLineGap: 0, yMax: 2500, yMin: -1000)
 
   func lineMetrics(for font: FontMetrics, size: Double) -> LineMetrics {
     let metrics = usesElegantTextHeight ? Self.elegant : font

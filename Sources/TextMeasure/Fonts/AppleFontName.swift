@@ -2,7 +2,6 @@ import Foundation
 
 /// A name of an Apple font that cannot be distributed: a family, or the PostScript name of a face.
 struct AppleFontName {
-  /// The original's vertical metrics.
   let metrics: StandInMetrics
   /// The bundled family that supplies the glyphs.
   let family: String
@@ -30,7 +29,6 @@ struct AppleFontName {
     }
   }
 
-  /// Families by their folded names, each with its substitute.
   private static let families:
     [(names: [String], metrics: StandInMetrics, answering: String, twin: Twin)] = [
       (["helveticaneue"], .helveticaNeue, "Liberation Sans", .none),
@@ -62,8 +60,6 @@ struct AppleFontName {
     ("w0", 100), ("w1", 100), ("w2", 200), ("w9", 900),
   ]
 
-  private static let otherWords = ["italic", "oblique", "psmt", "mt", "ps", "condensed"]
-
   /// Parses a name without regard to case, spaces and hyphens; `nil` for an unknown family.
   init?(_ name: String) {
     let folded = FontCatalog.folded(name)
@@ -78,7 +74,7 @@ struct AppleFontName {
         }
         let isItalic = rest.contains("italic") || rest.contains("oblique")
         let isCondensed = rest.contains("condensed")
-        for word in Self.otherWords {
+        for word in ["italic", "oblique", "psmt", "mt", "ps", "condensed"] {
           if let range = rest.range(of: word) { rest.removeSubrange(range) }
         }
         // A rest belongs to another family: Arial Rounded, Times Ten.

@@ -49,10 +49,7 @@ public struct ChromiumLineMetrics: Sendable, Hashable {
   func lineMetrics(for metrics: FontMetrics, size: Double) -> LineMetrics {
     let area = contentArea(for: metrics, size: size)
     let gap = Self.extent(of: metrics, size: size).lineGap
-    let spacing =
-      area.ascent.rounded(.toNearestOrAwayFromZero)
-      + area.descent.rounded(.toNearestOrAwayFromZero)
-      + gap.rounded(.toNearestOrAwayFromZero)
+    let spacing = area.ascent.rounded() + area.descent.rounded() + gap.rounded()
     let above = ((spacing - area.height) / 2).rounded(.down)
     let ascent = area.ascent + above
     return LineMetrics(ascent: ascent, descent: spacing - ascent)

@@ -14,7 +14,6 @@ public final class Font: Sendable, Hashable {
   public let substitution: FontSubstitution?
   /// The system font whose advances it has; `nil` for other fonts.
   public let systemFont: SystemFontDescriptor?
-  /// The face with the advances of that system font.
   private let measured: MeasuredFace?
   /// The face that created this font for ``measured``.
   private weak let origin: MeasuredFace?
@@ -68,7 +67,6 @@ public final class Font: Sendable, Hashable {
   /// Whether the face has colour glyphs; emoji prefer such a font.
   public let hasColor: Bool
 
-  /// The face's units per em.
   public var unitsPerEm: Int { native.unitsPerEm }
 
   /// The number of glyphs, including `.notdef`.
@@ -76,6 +74,12 @@ public final class Font: Sendable, Hashable {
 
   /// The family's name, from the `name` table.
   public var familyName: String { names?.familyName ?? "" }
+
+  /// The English version name (name 5), or `head`'s revision; empty if neither is readable.
+  public var version: String {
+    native.englishName(5)
+      ?? native.table("head").fixed(at: 4).map { "\(($0 * 1000).rounded() / 1000)" } ?? ""
+  }
 
   /// The style's name, such as `Bold Italic`.
   public var styleName: String { names?.styleName ?? "" }
@@ -134,8 +138,7 @@ public final class Font: Sendable, Hashable {
 
   /// The factor on every advance: 1 unless the font has bitmaps only, which differ from `hmtx`.
   func advanceScale() -> Double {
-    guard
-      hasColor, native.hasTable("CBDT"), !native.hasTable("glyf"), !native.hasTable("CFF ")
+    guard hasColor, native.hasTable("CBDT"), !native.hasTable("glyf"), !native.hasTable("CFF ")
     else { return 1 }
     // All bitmaps of a strike have the same width, and every such font has this smiley.
     let glyph = native.nominalGlyph(0x1F600)
@@ -154,6 +157,12 @@ public final class Font: Sendable, Hashable {
   }
 
   package func glyphName(_ glyph: UInt32) -> String { native.name(ofGlyph: glyph) }
+
+  package func image(ofGlyph glyph: UInt32) -> [UInt8] { native.image(ofGlyph: glyph) }
+
+  package func layers(ofGlyph glyph: UInt32) -> [GlyphLayer] { native.layers(ofGlyph: glyph) }
+
+  package func inkBox(ofGlyph glyph: UInt32) -> GlyphBox? { native.inkBox(ofGlyph: glyph) }
 
   /// Font units per design unit; see ``ShapedGlyph/advance``.
   package var lengthsPerDesignUnit: Int { native.unitsPerDesignUnit }
@@ -187,19 +196,5 @@ public enum FontSource: Sendable, Hashable, CustomStringConvertible {
     // By bytes for speed: every reply of a stream needs it.
     guard let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) else { return text }
     return String(text[text.utf8.index(after: slash)...])
-  }
-}
-
-extension Font {
-  package func image(ofGlyph glyph: UInt32) -> [UInt8] { native.image(ofGlyph: glyph) }
-
-  package func layers(ofGlyph glyph: UInt32) -> [GlyphLayer] { native.layers(ofGlyph: glyph) }
-
-  package func inkBox(ofGlyph glyph: UInt32) -> GlyphBox? { native.inkBox(ofGlyph: glyph) }
-
-  /// The English version name (name 5), or `head`'s revision; empty if neither is readable.
-  public var version: String {
-    native.englishName(5)
-      ?? native.table("head").fixed(at: 4).map { "\(($0 * 1000).rounded() / 1000)" } ?? ""
   }
 }

@@ -8,7 +8,6 @@ public struct FontCascade: Sendable, Hashable {
   /// (``FontLibrary/restrict(to:)``). Preparing throws `fontconfigFailed` without Fontconfig.
   public var usesSystemFallback: Bool
 
-  /// Creates a cascade.
   public init(_ fonts: [Font], usesSystemFallback: Bool = false) {
     self.fonts = fonts
     self.usesSystemFallback = usesSystemFallback
@@ -16,9 +15,7 @@ public struct FontCascade: Sendable, Hashable {
 
   /// The preferred font; `nil` in an empty cascade.
   public var primary: Font? { fonts.first }
-}
 
-extension FontCascade {
   /// Features that shaping enables by default: requesting one changes nothing.
   private static let standardFeatures: Set<String> = [
     "abvm", "blwm", "calt", "ccmp", "clig", "curs", "dist", "kern", "liga", "locl", "mark", "mkmk",

@@ -13,7 +13,6 @@ public struct FontCatalog: Sendable, Hashable {
     /// The face's index in the file.
     public var index: Int
 
-    /// Creates an entry.
     public init(names: [String], weight: Int, isItalic: Bool, path: String, index: Int = 0) {
       self.names = names
       self.weight = weight
@@ -34,7 +33,6 @@ public struct FontCatalog: Sendable, Hashable {
     /// Whether glyph widths are the same by design.
     public var hasExactWidths: Bool
 
-    /// Creates an alias.
     public init(name: String, family: String, weight: Int? = nil, hasExactWidths: Bool) {
       self.name = name
       self.family = family
@@ -50,7 +48,6 @@ public struct FontCatalog: Sendable, Hashable {
   /// The files of the default cascade, the preferred one first.
   public var defaultCascade: [Entry]
 
-  /// Creates a catalog.
   public init(entries: [Entry] = [], aliases: [Alias] = [], defaultCascade: [Entry] = []) {
     self.entries = entries
     self.aliases = aliases

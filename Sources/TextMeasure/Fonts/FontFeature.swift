@@ -7,7 +7,6 @@ public struct FontFeature: Sendable, Hashable {
   /// 0 off, 1 on, or the index of the alternate.
   public var value: UInt32
 
-  /// Creates a setting.
   public init(tag: String, value: UInt32) {
     self.tag = tag
     self.value = value
@@ -17,27 +16,20 @@ public struct FontFeature: Sendable, Hashable {
   ///
   /// - Throws: `invalidArgument` that shows the unreadable part.
   public static func parse(_ text: String) throws(TextMeasureError) -> [FontFeature] {
-    var features: [FontFeature] = []
-    for part in text.split(whereSeparator: { $0 == "," || $0 == ";" }) {
-      var name = FontVariation.trimmed(part)
+    try settings(in: text, "feature", example: "liga=0,ss01,-calt") { part in
+      var name = trimmed(part)
       var value: UInt32? = 1
       if name.hasPrefix("-") || name.hasPrefix("+") {
         value = name.hasPrefix("-") ? 0 : 1
         name.removeFirst()
       } else if let equals = name.firstIndex(of: "=") {
-        let setting = FontVariation.trimmed(name[name.index(after: equals)...])
+        let setting = trimmed(name[name.index(after: equals)...])
         value = setting == "on" ? 1 : setting == "off" ? 0 : UInt32(setting)
-        name = FontVariation.trimmed(name[..<equals])
+        name = trimmed(name[..<equals])
       }
-      guard FontTag(name) != nil, let value else {
-        throw TextMeasureError(
-          code: .invalidArgument,
-          message: "'\(part)' is not a feature; write them as liga=0,ss01,-calt",
-          operation: "read features")
-      }
-      features.append(FontFeature(tag: name, value: value))
+      guard FontTag(name) != nil else { return nil }
+      return value.map { FontFeature(tag: name, value: $0) }
     }
-    return features
   }
 
   /// The setting in HarfBuzz's form; `nil` when the tag is not four ASCII characters.
@@ -51,7 +43,6 @@ public struct FontVariation: Sendable, Hashable {
   /// The coordinate in the axis's own units; the font clamps it to the axis.
   public var value: Double
 
-  /// Creates a setting.
   public init(tag: String, value: Double) {
     self.tag = tag
     self.value = value
@@ -61,23 +52,32 @@ public struct FontVariation: Sendable, Hashable {
   ///
   /// - Throws: `invalidArgument` that shows the unreadable part.
   public static func parse(_ text: String) throws(TextMeasureError) -> [FontVariation] {
-    var variations: [FontVariation] = []
-    for part in text.split(whereSeparator: { $0 == "," || $0 == ";" }) {
-      let sides = part.split(separator: "=", maxSplits: 1).map { trimmed($0) }
+    try settings(in: text, "variation", example: "wght=650,wdth=80") { part in
+      let sides = part.split(separator: "=", maxSplits: 1).map(trimmed)
       guard sides.count == 2, FontTag(sides[0]) != nil, let value = Double(decimal: sides[1]),
         value.isFinite
-      else {
-        throw TextMeasureError(
-          code: .invalidArgument,
-          message: "'\(part)' is not a variation; write them as wght=650,wdth=80",
-          operation: "read variations")
-      }
-      variations.append(FontVariation(tag: sides[0], value: value))
+      else { return nil }
+      return FontVariation(tag: sides[0], value: value)
     }
-    return variations
   }
+}
 
-  static func trimmed(_ text: Substring) -> String {
-    text.trimmingCharacters(in: CharacterSet(charactersIn: " \t"))
+/// The settings of a text, between commas or semicolons; `read` returns `nil` for an unreadable one.
+private func settings<Setting>(
+  in text: String, _ kind: String, example: String, _ read: (Substring) -> Setting?
+) throws(TextMeasureError) -> [Setting] {
+  var settings: [Setting] = []
+  for part in text.split(whereSeparator: { $0 == "," || $0 == ";" }) {
+    guard let setting = read(part) else {
+      throw TextMeasureError(
+        code: .invalidArgument, message: "'\(part)' is not a \(kind); write them as \(example)",
+        operation: "read \(kind)s")
+    }
+    settings.append(setting)
   }
+  return settings
+}
+
+private func trimmed(_ text: Substring) -> String {
+  text.trimmingCharacters(in: CharacterSet(charactersIn: " \t"))
 }

@@ -1,4 +1,4 @@
-/// Checks a font file's header before C code reads it, and describes what is wrong.
+/// Checks a font file's header before C code reads it.
 enum FontFileCheck {
   /// The largest font file that is opened, in bytes: four times the largest in Debian (emoji and CJK
   /// collections of 20 to 120 MB), so that no file fills a server's memory.
@@ -6,61 +6,56 @@ enum FontFileCheck {
 
   private static let neededTables: [FontTag] = ["cmap", "head", "hhea", "hmtx", "maxp"]
 
-  /// Checks the start of the file and its table directory.
-  ///
-  /// - Parameters:
-  ///   - start: the first bytes of the file, at least 12 unless the file is shorter; truncation is
-  ///     detected only if they include the face's directory.
-  ///   - name: the file's name in messages.
-  /// - Throws: `fontInvalid`, `unsupported`, `invalidArgument` (no such face) or `limitExceeded`.
+  /// Checks the file's first bytes, and its table directory as far as they include it. Throws
+  /// `fontInvalid`, `unsupported`, `invalidArgument` (no such face) or `limitExceeded`.
   static func check(
     start: [UInt8], fileLength: Int, index: Int, name: String
   ) throws(TextMeasureError) {
-    func refusal(_ code: TextMeasureError.Code = .fontInvalid, reason: String) -> TextMeasureError {
+    func refusal(_ reason: String, _ code: TextMeasureError.Code = .fontInvalid) -> TextMeasureError
+    {
       .opening(code, "\(name) \(reason)")
     }
     guard fileLength <= largestFile else {
       throw refusal(
-        .limitExceeded, reason: "has \(fileLength) bytes; use a font of at most \(largestFile)")
+        "has \(fileLength) bytes; use a font of at most \(largestFile)", .limitExceeded)
     }
-    guard !start.isEmpty else { throw refusal(reason: "is empty; fetch the file again") }
+    guard !start.isEmpty else { throw refusal("is empty; fetch the file again") }
     if start.starts(with: Array("version https://git-lfs".utf8)) {
-      throw refusal(reason: "is a Git LFS pointer, not the font; run 'git lfs pull' first")
+      throw refusal("is a Git LFS pointer, not the font; run 'git lfs pull' first")
     }
     let reader = SFNTReader(bytes: start)
     guard let magic = reader.uint32(at: 0) else {
-      throw refusal(reason: "has only \(fileLength) bytes; fetch the file again")
+      throw refusal("has only \(fileLength) bytes; fetch the file again")
     }
+    var directory = 0
     switch FontTag(rawValue: magic).description {
     case "wOFF", "wOF2":
-      throw refusal(.unsupported, reason: "is a web font (WOFF); convert it to TTF or OTF first")
+      throw refusal("is a web font (WOFF); convert it to TTF or OTF first", .unsupported)
     case "ttcf":
       let count = Int(reader.uint32(at: 8) ?? 0)
       guard index < count else {
         throw refusal(
-          .invalidArgument,
-          reason: "has \(count) faces, none with the index \(index); give a smaller index")
+          "has \(count) faces, none with the index \(index); give a smaller index",
+          .invalidArgument)
       }
       guard let offset = reader.uint32(at: 12 + 4 * index) else {
-        throw refusal(reason: "ends inside its list of faces; fetch the file again")
+        throw refusal("ends inside its list of faces; fetch the file again")
       }
-      try checkDirectory(reader, at: Int(offset), fileLength: fileLength) { refusal(reason: $0) }
+      directory = Int(offset)
     case "OTTO", "true", "typ1", "\u{0}\u{1}\u{0}\u{0}":
       guard index == 0 else {
-        throw refusal(
-          .invalidArgument, reason: "has one face, not index \(index); give the index 0")
+        throw refusal("has one face, not index \(index); give the index 0", .invalidArgument)
       }
-      try checkDirectory(reader, at: 0, fileLength: fileLength) { refusal(reason: $0) }
     default:
-      let printable = start.prefix(256).allSatisfy {
+      let isText = start.prefix(256).allSatisfy {
         (0x20...0x7E).contains($0) || $0 == 9 || $0 == 10 || $0 == 13 || $0 >= 0x80
       }
       throw refusal(
-        reason:
-          printable
+        isText
           ? "is a text file, not a font; give an OpenType or TrueType file"
           : "is not an OpenType or TrueType font; give one")
     }
+    try checkDirectory(reader, at: directory, fileLength: fileLength) { refusal($0) }
   }
 
   private static func checkDirectory(
@@ -74,8 +69,7 @@ enum FontFileCheck {
     var missing = neededTables
     for index in 0..<Int(count) {
       let record = offset + 12 + 16 * index
-      guard
-        let tag = reader.uint32(at: record), let start = reader.uint32(at: record + 8),
+      guard let tag = reader.uint32(at: record), let start = reader.uint32(at: record + 8),
         let length = reader.uint32(at: record + 12)
       else {
         if record + 16 > fileLength {

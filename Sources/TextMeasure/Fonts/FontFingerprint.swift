@@ -2,11 +2,9 @@ import Synchronization
 
 /// A hash of a font's bytes and settings, for cache keys.
 package enum FontFingerprint {
-  /// The hashes of opened fonts' files, by the fonts' numbers.
   private static let known = Locked<[UInt32: UInt64]>([:])
 
-  /// The hash of a font: its bytes as they were opened, face, axes and vertical metrics. A font that
-  /// is from no file counts with its tables' values.
+  /// Of the opened bytes (of the tables' values without a file), face, axes and vertical metrics.
   package static func hash(of font: Font) -> UInt64 {
     var hash = bytesHash(of: font)
     hash = StableHash.mix(hash, "\(font.source.fileName) \(font.glyphCount)")
@@ -30,7 +28,6 @@ package enum FontFingerprint {
 
 /// FNV-1a with 64 bits: the same on every machine, unlike `Hasher`.
 package enum StableHash {
-  /// The offset basis.
   package static let start: UInt64 = 0xCBF2_9CE4_8422_2325
 
   package static func mix(_ hash: UInt64, _ bytes: Span<UInt8>) -> UInt64 {

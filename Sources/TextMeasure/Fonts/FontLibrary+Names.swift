@@ -17,8 +17,7 @@ extension FontLibrary {
       _ family: String, weight: Int?, isItalic: Bool?, hasExactWidths: Bool,
       _ original: StandInMetrics? = nil
     ) throws(TextMeasureError) -> Font? {
-      guard
-        let entry = catalog.entries.nearest(named: family, weight: weight, isItalic: isItalic)
+      guard let entry = catalog.entries.nearest(named: family, weight: weight, isItalic: isItalic)
       else { return nil }
       let font = try bundled(entry, variations: variations)
       return font.answering(
@@ -48,8 +47,7 @@ extension FontLibrary {
   /// Creates a library with the bundled fonts of a folder.
   public convenience init(locations: FontLocations) {
     do {
-      let folder = try locations.folder()
-      self.init(catalog: FontCatalog(bundledIn: folder))
+      self.init(catalog: FontCatalog(bundledIn: try locations.folder()))
     } catch {
       self.init(catalog: FontCatalog(), missing: "\(error)")
     }
@@ -76,7 +74,6 @@ extension FontCatalog {
         Alias(
           name: alias.name, family: alias.family, weight: alias.weight,
           hasExactWidths: alias.fidelity == .sameAdvances)
-      },
-      defaultCascade: ReferenceFonts.cascade.map(entry))
+      }, defaultCascade: ReferenceFonts.cascade.map(entry))
   }
 }

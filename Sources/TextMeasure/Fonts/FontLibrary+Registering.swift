@@ -62,7 +62,6 @@ extension FontLibrary {
     registeredFaces.withLock { $0.map(\.font.postScriptName) }
   }
 
-  /// Registers all faces of a file, which `open` opens.
   private func register(
     _ open: (Int) throws(TextMeasureError) -> Font
   ) throws(TextMeasureError) -> [String] {

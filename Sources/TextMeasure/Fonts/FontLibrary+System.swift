@@ -1,8 +1,7 @@
 import Synchronization
 
 extension FontLibrary {
-  /// The system font: ``SystemFont/provided``, or else the bundled substitute with San
-  /// Francisco's published advances and vertical metrics.
+  /// The standard ``systemFont(_:)`` of a weight.
   ///
   /// - Parameter weight: OpenType's weight, 1…1000. Weights without a static face come from the
   ///   substitute's variable one.
@@ -23,7 +22,7 @@ extension FontLibrary {
     try systemFont(descriptor, named: descriptor.name)
   }
 
-  /// As ``systemFont(_:)``, with the name that the caller wrote.
+  /// `name` is what the caller wrote.
   func systemFont(
     _ descriptor: SystemFontDescriptor, named name: String
   ) throws(TextMeasureError) -> Font {

@@ -118,9 +118,7 @@ public final class FontLibrary: Sendable {
     {
       return try bundled(entry, variations: variations)
     }
-    if let file {
-      return try font(path: file.path, index: file.index, variations: variations)
-    }
+    if let file { return try font(path: file.path, index: file.index, variations: variations) }
     if let font = try appleFont(
       named: name, weight: weight, isItalic: isItalic, variations: variations)
     {

@@ -80,11 +80,10 @@ public struct FontLock: Sendable, Hashable, Codable {
     _ file: String, _ reason: String, _ remedy: String
   ) -> TextMeasureError {
     TextMeasureError(
-      code: .fontInvalid, message: "\(file) \(reason); \(remedy)",
-      operation: "check locked fonts")
+      code: .fontInvalid, message: "\(file) \(reason); \(remedy)", operation: "check locked fonts")
   }
 
-  /// A path without its folders.
+  /// A path without its folders; `/` itself.
   package static func fileName(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
   }
@@ -100,7 +99,7 @@ public struct FontLock: Sendable, Hashable, Codable {
     for variation in font.variations { axes[variation.tag] = variation.value }
     return Entry(
       file: fileName(of: path), index: index, name: font.postScriptName, version: font.version,
-      axes: axes,
-      byteCount: font.native.byteCount, sha256: SHA256.hexadecimal(of: font.native.bytes))
+      axes: axes, byteCount: font.native.byteCount,
+      sha256: SHA256.hexadecimal(of: font.native.bytes))
   }
 }

@@ -88,9 +88,7 @@ public struct FontMetrics: Sendable, Hashable {
     metrics.standIn = original
     return metrics
   }
-}
 
-extension FontMetrics {
   /// The extent in the `hhea` table, in font units.
   ///
   /// If its ascender and descender are both 0, `OS/2`'s typographic values apply, and if those are
@@ -105,18 +103,20 @@ extension FontMetrics {
   /// except that a descender above the baseline stays above it.
   package var skiaExtent: VerticalExtent {
     guard hasOS2, usesTypoMetrics else { return tableExtent }
-    return Self.extent(ascent: typoAscent, descent: 0 - typoDescent, lineGap: typoLineGap)
+    return typographicExtent
   }
 
   /// As ``hheaExtent`` with the signs of the tables.
   private var tableExtent: VerticalExtent {
     let own = Self.extent(ascent: hheaAscent, descent: 0 - hheaDescent, lineGap: hheaLineGap)
-    if own.ascent != 0 || own.descent != 0 { return own }
-    guard hasOS2 else { return own }
-    let typographic = Self.extent(
-      ascent: typoAscent, descent: 0 - typoDescent, lineGap: typoLineGap)
-    if typographic.ascent != 0 || typographic.descent != 0 { return typographic }
+    if !hasOS2 || own.ascent != 0 || own.descent != 0 { return own }
+    let other = typographicExtent
+    if other.ascent != 0 || other.descent != 0 { return other }
     return Self.extent(ascent: winAscent, descent: winDescent, lineGap: 0)
+  }
+
+  private var typographicExtent: VerticalExtent {
+    Self.extent(ascent: typoAscent, descent: 0 - typoDescent, lineGap: typoLineGap)
   }
 
   /// The extent on Apple's platforms at a size, points: the original's, or else a table's.
@@ -130,9 +130,8 @@ extension FontMetrics {
 
   /// An extent from table values: non-finite values count as 0.
   private static func extent(ascent: Double, descent: Double, lineGap: Double) -> VerticalExtent {
-    VerticalExtent(
-      ascent: ascent.isFinite ? ascent : 0, descent: descent.isFinite ? descent : 0,
-      lineGap: lineGap.isFinite ? lineGap : 0)
+    VerticalExtent(ascent: ascent, descent: descent, lineGap: lineGap)
+      .mapped { $0.isFinite ? $0 : 0 }
   }
 
   private static func corrected(_ extent: VerticalExtent) -> VerticalExtent {
@@ -140,9 +139,7 @@ extension FontMetrics {
     extent.descent = abs(extent.descent)
     return extent
   }
-}
 
-extension FontMetrics {
   /// Reads `head`, `hhea`, `OS/2` and `post` unchanged and adds the deltas of `MVAR`. FreeType's and
   /// HarfBuzz's ascenders are not used: both already choose between the tables.
   init(tablesOf font: HarfBuzzFont, hasColor: Bool) {
@@ -163,10 +160,11 @@ extension FontMetrics {
     let version = os2.uint16(at: 0) ?? 0
     let unitsPerEm = Double(font.unitsPerEm)
     func height(_ offset: Int, _ tag: FontTag, else character: UInt32) -> Double? {
-      guard version >= 2, os2.count >= 90, value(os2, offset) > 0 else {
-        return font.inkTop(of: character)
+      if version >= 2, os2.count >= 90, value(os2, offset) > 0 {
+        return value(os2, offset) + delta(tag)
       }
-      return value(os2, offset) + delta(tag)
+      let glyph = font.nominalGlyph(character)
+      return glyph == 0 ? nil : font.inkBox(ofGlyph: glyph)?.top
     }
     self.init(
       unitsPerEm: unitsPerEm,
@@ -182,15 +180,6 @@ extension FontMetrics {
       yMax: value(head, 42), yMin: value(head, 38),
       underlinePosition: value(post, 8) + delta("undo"),
       underlineThickness: value(post, 10) + delta("unds"), italicAngle: post.fixed(at: 4) ?? 0,
-      isMonospaced: (post.uint32(at: 12) ?? 0) != 0,
-      hasColor: hasColor)
-  }
-}
-
-extension HarfBuzzFont {
-  /// The top of a character's ink in design units; `nil` when the font has no such glyph.
-  func inkTop(of codePoint: UInt32) -> Double? {
-    let glyph = nominalGlyph(codePoint)
-    return glyph == 0 ? nil : inkBox(ofGlyph: glyph)?.top
+      isMonospaced: (post.uint32(at: 12) ?? 0) != 0, hasColor: hasColor)
   }
 }

@@ -16,7 +16,6 @@ public struct FontSubstitution: Sendable, Hashable {
   /// Kerning between measured characters is estimated too.
   public var estimatedCharacterCount: Int?
 
-  /// Creates a record.
   public init(
     requestedName: String, answeringFamily: String, hasExactWidths: Bool, hasPublishedHeights: Bool
   ) {

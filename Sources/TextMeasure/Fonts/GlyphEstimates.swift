@@ -45,7 +45,7 @@ struct GlyphEstimates {
     }
   }
 
-  /// The glyphs of tabular digits; none where the font has no such feature.
+  /// The glyphs of tabular digits.
   private static func figures(of font: HarfBuzzFont) -> [UInt32] {
     var glyphs: [ShapedGlyph] = []
     let digits = Array("0123456789".utf16)

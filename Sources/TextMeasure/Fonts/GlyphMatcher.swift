@@ -83,7 +83,6 @@ enum GlyphMatcher: Equatable {
     return min(sum, 1 << 16)
   }
 
-  /// A glyph's coverage index; `nil` when the table does not cover it.
   static func coverageIndex(of glyph: UInt16, _ reader: SFNTReader, _ offset: Int) -> Int? {
     let isRanges = reader.uint16(at: offset) == 2
     let count = Int(reader.uint16(at: offset + 2) ?? 0)
@@ -95,7 +94,6 @@ enum GlyphMatcher: Equatable {
       ? Int(reader.uint16(at: record + 4) ?? 0) + Int(glyph - first) : (record - offset - 4) / 2
   }
 
-  /// A glyph's class; 0 when it is in no class.
   static func classValue(of glyph: UInt16, _ reader: SFNTReader, _ offset: Int) -> UInt16 {
     if reader.uint16(at: offset) == 1 {
       let first = Int(reader.uint16(at: offset + 2) ?? 0)
@@ -109,9 +107,8 @@ enum GlyphMatcher: Equatable {
     return found.flatMap { reader.uint16(at: $0.at + 4) } ?? 0
   }
 
-  /// The record of a glyph among ascending ones, and its first glyph; `nil` where none has it.
-  ///
-  /// - Parameter isRanges: whether a record's last glyph follows its first.
+  /// The record of a glyph among ascending ones, and its first glyph; `nil` where none has it. With
+  /// `isRanges` a record's last glyph follows its first.
   @inline(__always)
   static func record(
     of glyph: UInt16, in reader: SFNTReader, at start: Int, _ count: Int, length: Int,
@@ -155,7 +152,7 @@ enum GlyphMatcher: Equatable {
     return glyphs(of: reader, offset, isRanges: format != 1) { _ in true }
   }
 
-  /// The glyphs of the records of a table that are to be included; `nil` when it is truncated.
+  /// The glyphs of a table's included records; `nil` when it is truncated.
   private static func glyphs(
     of reader: SFNTReader, _ offset: Int, isRanges: Bool, where includes: (Int) -> Bool
   ) -> [UInt16]? {
@@ -169,11 +166,8 @@ enum GlyphMatcher: Equatable {
     return isComplete ? result : nil
   }
 
-  /// Reads the records of a coverage table or class definition: glyphs, or ranges of glyphs.
-  ///
-  /// - Parameter body: receives the first and last glyph of each and its offset; returns `false` to
-  ///   stop.
-  /// - Returns: `false` when it stopped, or when the table is truncated.
+  /// Hands over the first and last glyph and the offset of each record of a coverage table or class
+  /// definition until `body` returns `false`; `false` then, or when the table is truncated.
   @inline(__always)
   private static func forEachRecord(
     of reader: SFNTReader, _ offset: Int, isRanges: Bool, _ body: (UInt16, UInt16, Int) -> Bool

@@ -5,7 +5,6 @@ struct LayoutLookup {
   let isPositioning: Bool
   /// The lookup's type; for an extension that of the extended lookup.
   let type: Int
-  /// `lookupFlag`.
   let flags: UInt16
   /// The offsets of its subtables, extensions resolved.
   let subtables: [Int]
@@ -13,14 +12,12 @@ struct LayoutLookup {
   /// The advance bit of a value format.
   static let xAdvance: UInt16 = 0x0004
 
-  /// Reads lookup `index`; `nil` when the table is truncated.
   init?(_ reader: SFNTReader, isPositioning: Bool, index: Int) {
     guard let list = reader.uint16(at: 8), list > 0,
       let offset = reader.uint16(at: Int(list) + 2 + 2 * index)
     else { return nil }
     let start = Int(list) + Int(offset)
-    guard
-      let type = reader.uint16(at: start), let flags = reader.uint16(at: start + 2)
+    guard let type = reader.uint16(at: start), let flags = reader.uint16(at: start + 2)
     else { return nil }
     let isExtension = Int(type) == (isPositioning ? 9 : 7)
     var resolvedType = Int(type)
@@ -56,7 +53,6 @@ struct LayoutLookup {
   /// Whether it skips base glyphs or ligatures, and so a space or whole words.
   var ignoresBases: Bool { flags & 0x0006 != 0 }
 
-  /// Whether a pair adjustment has values for the second glyph.
   var adjustsSecondGlyph: Bool { isPair && subtables.contains(where: hasSecondValue) }
 
   /// The glyphs of the subtables' first coverages: attached marks, or the first glyphs of pairs.
@@ -86,8 +82,7 @@ struct LayoutLookup {
 
   private func hasValueForClassZero(_ at: Int) -> Bool {
     guard reader.uint16(at: at) == 2 else { return false }
-    guard
-      let format1 = reader.uint16(at: at + 4), let format2 = reader.uint16(at: at + 6),
+    guard let format1 = reader.uint16(at: at + 4), let format2 = reader.uint16(at: at + 6),
       let classes1 = reader.uint16(at: at + 12), let classes2 = reader.uint16(at: at + 14)
     else { return true }
     let recordLength = 2 * (format1.nonzeroBitCount + format2.nonzeroBitCount)
@@ -103,10 +98,8 @@ struct LayoutLookup {
 }
 
 extension SFNTReader {
-  /// Reads an array of 16-bit numbers with their count before it.
-  ///
-  /// - Parameter body: receives the index and the value of each; returns `false` to stop.
-  /// - Returns: `false` when it stopped, or when the table is truncated.
+  /// Hands over the index and value of each 16-bit number of an array with its count before it, until
+  /// `body` returns `false`; `false` then, or when the table is truncated.
   @inline(__always)
   func forEachNumber(at offset: Int, _ body: (Int, Int) -> Bool) -> Bool {
     guard let count = uint16(at: offset) else { return false }

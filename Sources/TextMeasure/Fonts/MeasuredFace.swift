@@ -17,10 +17,8 @@ final class MeasuredFace: Sendable {
   /// The last fonts created, by size: searching a size that fits tries hundreds.
   private let fonts = Locked<[Double: Font]>([:])
 
-  /// - Parameters:
-  ///   - weighted: the stand-in at the requested weight, from whose advances others are estimated;
-  ///     its glyphs are those of `shaping`.
-  ///   - shaping: the font that shapes, at its default axes.
+  /// Advances are estimated from those of `weighted`, the stand-in at the requested weight, with the
+  /// glyphs of `shaping`, which is at its default axes.
   init(_ descriptor: SystemFontDescriptor, weighted: HarfBuzzFont, shaping: HarfBuzzFont) {
     self.descriptor = descriptor
     self.shaping = shaping

@@ -31,29 +31,24 @@ public struct MetricsProfile: Sendable, Hashable {
   /// Mac Catalyst, only for the system font at the measured sizes.
   public static let catalyst = MetricsProfile(rule: .catalyst, lineBoxFonts: .requested)
 
-  /// UIKit with options.
   public static func uikit(_ options: UIKitLineMetrics) -> MetricsProfile {
     MetricsProfile(rule: .uikit(options), lineBoxFonts: .requested)
   }
 
-  /// AppKit with options.
   public static func appkit(_ options: AppKitLineMetrics) -> MetricsProfile {
     MetricsProfile(rule: .appkit(options), lineBoxFonts: .used)
   }
 
-  /// Chromium with options.
   public static func chromium(_ options: ChromiumLineMetrics) -> MetricsProfile {
     MetricsProfile(rule: .chromium(options), lineBoxFonts: .requestedAndUsed)
   }
 
-  /// Android with options.
   public static func android(_ options: AndroidLineMetrics) -> MetricsProfile {
     MetricsProfile(
       rule: .android(options),
       lineBoxFonts: options.usesFallbackLineSpacing ? .requestedAndUsed : .requested)
   }
 
-  /// Flutter with options.
   public static func flutter(_ options: FlutterLineMetrics) -> MetricsProfile {
     MetricsProfile(rule: .flutter(options), lineBoxFonts: .used)
   }

@@ -22,7 +22,6 @@ public struct SystemFontDescriptor: Sendable, Hashable {
 
   /// OpenType's weight, 1…1000: 400 regular, 600 semibold, 700 bold.
   public var weight: Int
-  /// The design.
   public var design: Design
   /// Whether it is the italic.
   public var isItalic: Bool
@@ -31,7 +30,6 @@ public struct SystemFontDescriptor: Sendable, Hashable {
   /// Whether digits are tabular, as in `monospacedDigitSystemFont`.
   public var hasMonospacedDigits: Bool
 
-  /// Creates a descriptor.
   public init(
     weight: Int = 400, design: Design = .standard, isItalic: Bool = false,
     width: Width = .standard, hasMonospacedDigits: Bool = false

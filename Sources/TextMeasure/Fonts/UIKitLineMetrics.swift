@@ -1,9 +1,8 @@
 import Foundation
 
-/// UIKit's rule: ascent and descent from `hhea`, unrounded; the line gap is leading.
+/// UIKit's rule: ascent and descent from `hhea`, unrounded; the line gap goes between lines.
 ///
-/// A line's box is ascent + descent; the gap goes between lines. Whole blocks are rounded later, by
-/// the view. Source: published figures from iOS 9 to 26.1.
+/// Whole blocks are rounded later, by the view. Source: published figures from iOS 9 to 26.1.
 public struct UIKitLineMetrics: Sendable, Hashable {
   /// Whether *USE_TYPO_METRICS* selects the typographic values.
   ///
@@ -35,7 +34,7 @@ public struct UIKitLineMetrics: Sendable, Hashable {
 /// Mac Catalyst's whole-point line heights, for the system font at the measured sizes: no known rule
 /// reproduces them, so other sizes and fonts have none.
 package enum CatalystLineMetrics {
-  /// System font size in points and the height of its line in points, as measured.
+  /// In points.
   package static let measuredHeights: [(size: Double, height: Double)] = [
     (10, 13), (12, 15), (14, 17), (15, 19), (17, 20), (20, 24), (24, 28), (28, 33), (34, 40),
   ]
