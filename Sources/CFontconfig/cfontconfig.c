@@ -53,20 +53,13 @@ int32_t cfc_version(void) { return is_installed() ? fc.FcGetVersion() : 0; }
 static FcConfig *configuration = NULL;
 static time_t checked = 0;
 
-// There in a process under the leak sanitizer. A configuration refers to its patterns by offsets, which
-// the sanitizer does not follow: what loading one keeps would be reported.
+// The leak sanitizer's. It does not follow the offsets by which a configuration refers to its patterns:
+// what loading one keeps would be reported.
 extern void __lsan_disable(void) __attribute__((weak));
 extern void __lsan_enable(void) __attribute__((weak));
 
-static FcConfig *load_configuration(void) {
-  if (__lsan_disable != NULL) __lsan_disable();
-  FcConfig *loaded = fc.FcInitLoadConfigAndFonts();
-  if (__lsan_enable != NULL) __lsan_enable();
-  return loaded;
-}
-
-// Reads the configuration at the first query, and again when fonts were installed or removed. It
-// looks for changes as often as the configuration says, which is every 30 seconds by default.
+// Reads the configuration at the first query, and again when fonts were installed or removed, which
+// it checks as often as the configuration says: every 30 seconds by default.
 static void bring_up_to_date(void) {
   time_t now = time(NULL);
   if (configuration != NULL) {
@@ -75,7 +68,9 @@ static void bring_up_to_date(void) {
     checked = now;
     if (fc.FcConfigUptoDate(configuration)) return;
   }
-  FcConfig *fresh = load_configuration();
+  if (__lsan_disable != NULL) __lsan_disable();
+  FcConfig *fresh = fc.FcInitLoadConfigAndFonts();
+  if (__lsan_enable != NULL) __lsan_enable();
   checked = now;
   // What was read before is better than nothing.
   if (fresh == NULL) return;

@@ -19,8 +19,6 @@ static UCharDirection class_of(const void *context, UChar32 c) {
   return (UCharDirection)records[8 * ((uint32_t)number[0] | (uint32_t)number[1] << 8) + 3];
 }
 
-// A `cicu_bidi` is ICU's object; the header only gives it another name.
-
 cicu_bidi *cicu_bidi_open(void) { return (cicu_bidi *)ubidi_open(); }
 
 void cicu_bidi_close(cicu_bidi *bidi) { ubidi_close((UBiDi *)bidi); }

@@ -1,10 +1,8 @@
 /// The time at which reading outlines stops.
 package struct OutlineDeadline: Sendable {
   let instant: ContinuousClock.Instant
-  /// The time allowed, for the error message.
   private let limit: Duration
 
-  /// A deadline `limit` from now.
   package init(_ limit: Duration) {
     self.limit = limit
     instant = ContinuousClock.now + limit
@@ -17,10 +15,5 @@ package struct OutlineDeadline: Sendable {
       code: .limitExceeded,
       message: "reading outlines took longer than the time limit of \(limit); use a font with "
         + "simpler outlines, a shorter text, or a larger limit", operation: "read outline")
-  }
-
-  /// - Throws: `limitExceeded` when the time has passed.
-  func check() throws(TextMeasureError) {
-    if isOver { throw error }
   }
 }

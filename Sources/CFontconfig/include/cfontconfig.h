@@ -1,7 +1,5 @@
-// What TextMeasure needs of Fontconfig, which is loaded at the first query.
-//
-// Most programs measure with bundled fonts or fonts by path and never query it. They do not load
-// Fontconfig, and run where it is not installed.
+// What TextMeasure needs of Fontconfig, which is loaded at the first query: most programs never query
+// it, and run where it is not installed.
 #pragma once
 #include <stdint.h>
 

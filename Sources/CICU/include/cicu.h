@@ -8,13 +8,14 @@
 #pragma once
 #include <stdint.h>
 
+// ICU's own object.
 typedef struct cicu_bidi cicu_bidi;
 
 cicu_bidi *cicu_bidi_open(void);
 void cicu_bidi_close(cicu_bidi *bidi);
 
-/// Resolves the levels of a text paragraph by paragraph: writes the level of each code unit to
-/// `levels`, and returns the first paragraph's level. `paragraph_level` 0 and 1 are left to right and
+/// Resolves a text paragraph by paragraph: writes the level of each code unit to `levels`, and
+/// returns the first paragraph's level. `paragraph_level` 0 and 1 are left to right and
 /// right to left; 254 and 255 are by the first strong character, with left to right or right to left
 /// where there is none.
 int32_t cicu_bidi_levels(

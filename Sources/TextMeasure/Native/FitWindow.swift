@@ -1,10 +1,9 @@
-/// Comparing sixteen lengths at once.
 extension Span where Element == Int32 {
   /// How many values ``firstIndex(from:notLessThan:)`` compares at once.
   static var window: Int { 16 }
 
-  /// The index of the first value from an index on that is not less than a bound. Not checked: the
-  /// index is not negative, and there is such a value, with ``window`` values after it.
+  /// The index of the first value from `first` on that is not less than a bound. Not checked: `first`
+  /// is not negative, and there is such a value, with ``window`` values after it.
   ///
   /// Counting needs no branch, which would be mispredicted at each line's end.
   @inline(__always)
@@ -27,11 +26,11 @@ extension Span where Element == Int32 {
     }
   }
 
-  /// The value at an index inside the span, which is not checked.
+  /// The value at an index, which is not checked.
   @inline(__always)
   func value(at index: Int) -> Int32 { unsafe self[unchecked: index] }
 
-  /// The 16-bit number at an index inside the span, which is not checked: two are in a value.
+  /// The 16-bit number at an index, two in each value; not checked.
   @inline(__always)
   func half(at index: Int) -> UInt32 {
     UInt32(unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index &* 2, as: UInt16.self))

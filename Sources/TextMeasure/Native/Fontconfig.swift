@@ -1,10 +1,8 @@
 import CFontconfig
 import Synchronization
 
-/// Queries Fontconfig for the installed font that has a family or covers a character.
-///
-/// Only where a caller requests it, because the results depend on the machine. The library is
-/// loaded at the first query; queries run one at a time.
+/// Queries Fontconfig for installed fonts, only where a caller requests it: the results depend on the
+/// machine. The library is loaded at the first query; queries run one at a time.
 enum Fontconfig {
   private static let queryLock = Locked(())
 
@@ -17,14 +15,8 @@ enum Fontconfig {
     return number == 0 ? nil : "\(number / 10000).\(number / 100 % 100).\(number % 100)"
   }
 
-  /// The faces that match, best first; none without a configuration or any font. The best is *some*
-  /// font: compare the family. Throws `outOfMemory`, `fontconfigFailed`, `limitExceeded`.
-  ///
-  /// - Parameters:
-  ///   - pattern: a family name or a Fontconfig pattern (`Inter:weight=200`); `nil` for all installed
-  ///     scalable faces, in no order, whatever the rest says.
-  ///   - weight: OpenType's weight, 1…1000.
-  ///   - codePoint: one that the faces must cover, except the best match, for a limit of 1.
+  /// The faces that match, as `cfc_find` describes. The best is *some* font: compare the family. Throws
+  /// `outOfMemory`, `fontconfigFailed`, `limitExceeded`.
   static func faces(
     matching pattern: String?, weight: Int? = nil, isItalic: Bool? = nil, language: String? = nil,
     codePoint: UInt32? = nil, limit: Int
@@ -70,16 +62,11 @@ enum Fontconfig {
   }
 }
 
-/// An installed face, as Fontconfig describes it.
-///
-/// For listing only: measuring uses it only if a caller requests its path or name.
+/// An installed face: its family's first name, its style's name, its file and its index there.
 package struct SystemFace: Sendable, Hashable {
-  /// The family's first name.
   package let family: String
-  /// The style's name, such as `Bold Italic`.
   package let style: String
   package let path: String
-  /// The index of the face in a collection.
   package let index: Int
 
   /// The machine's scalable faces without duplicates, sorted by family, style and file; none where

@@ -1,15 +1,13 @@
 import CFreeType
 import Synchronization
 
-/// FreeType's view of a face, for names, properties and outlines; opened on first use.
-///
-/// Shaping does not need it, and a cascade contains more fonts than a text uses.
+/// FreeType's view of a face, for names, properties and outlines. Opened on first use: shaping does
+/// not need it, and a cascade contains more fonts than a text uses.
 final class FreeTypeFace: Sendable {
   private let font: HarfBuzzFont
   private let index: Int
   private let opened = Locked<Result<FaceHandle, TextMeasureError>?>(nil)
 
-  /// The names and properties that FreeType reads from a face's tables.
   struct Description: Sendable {
     var familyName = ""
     var styleName = ""
@@ -20,7 +18,6 @@ final class FreeTypeFace: Sendable {
   /// `FT_Err_Out_Of_Memory`, which Swift does not import.
   fileprivate static let outOfMemory: FT_Error = 0x40
 
-  /// Face `index` of a font's bytes, at the font's axes.
   init(_ font: HarfBuzzFont, index: Int) {
     self.font = font
     self.index = index
@@ -39,7 +36,6 @@ final class FreeTypeFace: Sendable {
     }
   }
 
-  /// Throws as ``withFace(_:)``.
   func description() throws(TextMeasureError) -> Description { try withFace { $0.description } }
 
   static func failure(_ status: FT_Error, operation: String = "open font") -> TextMeasureError {
@@ -68,8 +64,7 @@ final class FreeTypeFace: Sendable {
       }
       // The bitmap itself is not decoded.
       let flags = FT_Int32(FT_LOAD_COLOR | FT_LOAD_BITMAP_METRICS_ONLY)
-      guard
-        unsafe FT_Select_Size(face, FT_Int(largest)) == 0,
+      guard unsafe FT_Select_Size(face, FT_Int(largest)) == 0,
         unsafe FT_Load_Glyph(face, glyph, flags) == 0
       else { return nil }
       // Both are in 26.6 pixels.
@@ -87,15 +82,14 @@ final class FreeTypeFace: Sendable {
   ) throws(TextMeasureError) -> [OutlineElement] {
     do throws(TextMeasureError) {
       return try withFace { handle throws(TextMeasureError) in
-        try deadline?.check()
+        if let deadline, deadline.isOver { throw deadline.error }
         handle.deadline = deadline
         defer { handle.deadline = nil }
         let status = unsafe FT_Load_Glyph(
           handle.face, glyph, FT_Int32(FT_LOAD_NO_SCALE | FT_LOAD_NO_HINTING))
         if let deadline, handle.isOver { throw deadline.error }
         if status == Self.outOfMemory { throw Self.failure(status, operation: "read outline") }
-        guard
-          status == 0, let face = unsafe handle.face,
+        guard status == 0, let face = unsafe handle.face,
           unsafe face.pointee.glyph.pointee.format == FT_GLYPH_FORMAT_OUTLINE
         else { return [] }
         return unsafe OutlineElement.elements(of: &face.pointee.glyph.pointee.outline)
@@ -108,16 +102,15 @@ final class FreeTypeFace: Sendable {
   }
 }
 
-/// An opened face, to which it feeds the font's bytes block by block, up to a deadline.
+/// An opened face, to which it feeds the font's bytes block by block, up to a deadline. Sendable: only
+/// used in the lock of a ``FreeTypeFace``.
 ///
 /// FreeType has no time limit: a glyph may be composed of millions of others, each varied by
-/// thousands of tuples. Past the deadline the stream returns nothing, and FreeType soon stops.
-///
-/// Opening and closing also change the library, which all faces share: they hold its lock. Sendable:
-/// only used in the lock of a ``FreeTypeFace``.
+/// thousands of tuples. Past the deadline the stream returns nothing, and FreeType soon stops. Opening
+/// and closing also change the library, which all faces share: they hold its lock.
 @safe private final class FaceHandle: @unchecked Sendable {
   private let font: HarfBuzzFont
-  /// The record to which FreeType keeps a pointer while the face is open.
+  /// FreeType keeps a pointer to it while the face is open.
   private let record: UnsafeMutablePointer<FT_StreamRec>
   private(set) var face: FT_Face?
   /// When to stop reading; `nil` is never.
@@ -217,7 +210,6 @@ enum FreeTypeLibrary {
     unsafe FT_Error_String(error).map { unsafe String(cString: $0) }
   }
 
-  /// FreeType's version, such as `2.12.1`.
   static var version: String {
     unsafe shared.withLock { library in
       guard let library = unsafe library else { return "" }

@@ -12,7 +12,6 @@ import CHarfBuzz
   /// When to stop shaping; `nil` is never.
   var deadline: ShapingDeadline?
 
-  /// - Throws: `outOfMemory`.
   init() throws(TextMeasureError) {
     guard let created = unsafe hb_buffer_create() else { throw Self.outOfMemory }
     unsafe buffer = created
@@ -29,10 +28,9 @@ import CHarfBuzz
   }
 
   /// Shapes `text[start..<end]` with `text[contextStart..<contextEnd]` as context, by default the
-  /// whole text, and replaces `glyphs` with the glyphs in visual order.
-  ///
-  /// The begin- and end-of-text flags are set where the slice touches the context's ends. Throws
-  /// `outOfMemory`; `limitExceeded` past the deadline and for a font whose rules make too many glyphs.
+  /// whole text, at whose ends the text begins and ends, and replaces `glyphs` with the glyphs in visual
+  /// order. Throws `outOfMemory`; `limitExceeded` past the deadline and for a font whose rules make too
+  /// many glyphs.
   func shape(
     _ text: [UInt16], from start: Int = 0, to end: Int? = nil, contextStart: Int = 0,
     contextEnd: Int? = nil, font: HarfBuzzFont, properties: NativeSegmentProperties,
@@ -40,8 +38,7 @@ import CHarfBuzz
   ) throws(TextMeasureError) {
     let (end, contextEnd) = (end ?? text.count, contextEnd ?? text.count)
     glyphs.removeAll(keepingCapacity: true)
-    guard
-      contextStart >= 0, contextStart <= start, start < end, end <= contextEnd,
+    guard contextStart >= 0, contextStart <= start, start < end, end <= contextEnd,
       contextEnd <= text.count
     else { return }
     unsafe hb_buffer_clear_contents(buffer)
@@ -77,8 +74,7 @@ import CHarfBuzz
     }
     var count: UInt32 = 0
     var positionCount: UInt32 = 0
-    guard
-      let infos = unsafe hb_buffer_get_glyph_infos(buffer, &count),
+    guard let infos = unsafe hb_buffer_get_glyph_infos(buffer, &count),
       let positions = unsafe hb_buffer_get_glyph_positions(buffer, &positionCount)
     else { return }
     glyphs.reserveCapacity(Int(count))
@@ -96,7 +92,6 @@ import CHarfBuzz
 
 /// One glyph of HarfBuzz's output, in visual order.
 package struct ShapedGlyph: Sendable, Hashable {
-  /// The glyph's index in its font.
   package var glyph: UInt32
   /// The UTF-16 offset of the first character of the glyph's cluster.
   package var cluster: UInt32
@@ -113,15 +108,13 @@ package struct ShapedGlyph: Sendable, Hashable {
   package var isUnsafeToBreak: Bool { flags & 1 != 0 }
 }
 
-/// The time at which shaping stops.
-///
-/// HarfBuzz limits a buffer's length and nested lookups in proportion to the text, but not the
-/// time. Before each lookup, including nested ones, it calls back whether to apply it; past the
-/// deadline the callback refuses, and shaping soon ends. Not `Sendable`: a buffer owns it.
+/// The time at which shaping stops: HarfBuzz limits a buffer's length and nested lookups in proportion
+/// to the text, but not the time. Before each lookup, including nested ones, it calls back whether to
+/// apply it; past the deadline the callback refuses, and shaping soon ends. Not `Sendable`: a buffer
+/// owns it.
 @safe final class ShapingDeadline {
   /// Set at the first callback: for texts from caches, reading the clock would be a notable cost.
   private var instant: ContinuousClock.Instant?
-  /// The time allowed, for the error message.
   private let limit: Duration
   /// Whether a lookup was refused, so that the result is invalid.
   private(set) var isOver = false
@@ -159,7 +152,7 @@ package struct ShapedGlyph: Sendable, Hashable {
       }, Unmanaged.passUnretained(self).toOpaque(), nil)
   }
 
-  /// Removes the callback. Throws `limitExceeded` when a lookup was refused.
+  /// Removes the callback. Throws `limitExceeded` where a lookup was refused.
   func end(_ buffer: OpaquePointer) throws(TextMeasureError) {
     unsafe hb_buffer_set_message_func(buffer, nil, nil, nil)
     if isOver { throw error }
@@ -176,7 +169,7 @@ package struct ShapedGlyph: Sendable, Hashable {
 @safe struct NativeLanguage: @unchecked Sendable {
   let pointer: OpaquePointer?
 
-  /// - Parameter tag: a BCP 47 tag; `nil` or `und` is no language.
+  /// The language of a BCP 47 tag; none for `nil` and `und`.
   init(_ tag: String?) {
     if let tag, !tag.isEmpty, tag != "und" {
       unsafe pointer = hb_language_from_string(tag, -1)
@@ -209,6 +202,5 @@ struct NativeFeature: Hashable {
   /// 0 off, 1 on, or the index of the alternate.
   var value: UInt32
 
-  /// The setting for a whole text.
   var setting: hb_feature_t { hb_feature_t(tag: tag, value: value, start: 0, end: .max) }
 }

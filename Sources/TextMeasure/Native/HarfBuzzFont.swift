@@ -8,7 +8,6 @@ import Foundation
 @safe final class HarfBuzzFont: @unchecked Sendable {
   private let blob: OpaquePointer
   private let face: OpaquePointer
-  /// The shaping font; `HarfBuzzBuffer` borrows it.
   let font: OpaquePointer
 
   let unitsPerEm: Int
@@ -50,8 +49,7 @@ import Foundation
     unsafe self.blob = unsafe opened
     faceCount = Int(unsafe hb_face_count(opened))
     // When it fails, HarfBuzz returns inert objects, never null pointers.
-    guard
-      let face = unsafe hb_face_create(opened, UInt32(clamping: index)),
+    guard let face = unsafe hb_face_create(opened, UInt32(clamping: index)),
       let font = unsafe hb_font_create(face)
     else {
       unsafe hb_blob_destroy(opened)
@@ -76,12 +74,8 @@ import Foundation
     unsafe self.font = unsafe font
   }
 
-  /// The same glyphs and rules with other advances; `nil` when HarfBuzz runs out of memory.
-  ///
-  /// - Parameters:
-  ///   - parent: a font at its default axes.
-  ///   - advances: by glyph, in 1/64 design unit.
-  ///   - kerning: the scale of GPOS adjustments along the line, in 1/64.
+  /// A font at its default axes with other advances, by glyph in 1/64 design unit; `kerning` is the
+  /// scale of GPOS adjustments along the line, in 1/64. `nil` when memory runs out.
   init?(_ parent: HarfBuzzFont, advances: [Int32], kerning: Int) {
     guard let font = unsafe hb_font_create_sub_font(parent.font),
       unsafe font != hb_font_get_empty()
@@ -153,7 +147,6 @@ import Foundation
 
   var byteCount: Int { unsafe withBytes { $0.count } }
 
-  /// A copy of the font file's bytes.
   var bytes: [UInt8] { unsafe withBytes { unsafe [UInt8]($0) } }
 
   /// The glyph of a code point in the character map; 0 when there is none.
@@ -169,13 +162,12 @@ import Foundation
     return nominalGlyph(codePoint + 0x1A) != 0 && nominalGlyph(codePoint - 1) != 0
   }
 
-  /// The mirrored code point of a bracket or the like (Bidi_Mirroring_Glyph), which is shaped in
-  /// right-to-left text; any other code point itself.
+  /// The mirrored code point (Bidi_Mirroring_Glyph) for right-to-left text, or the code point itself.
   static func mirrored(_ codePoint: UInt32) -> UInt32 {
     unsafe hb_unicode_mirroring(hb_unicode_funcs_get_default(), codePoint)
   }
 
-  /// The horizontal advance of a glyph, in font units.
+  /// In font units.
   func advance(ofGlyph glyph: UInt32) -> Int32 { unsafe hb_font_get_glyph_h_advance(font, glyph) }
 
   /// Whether GDEF classifies a glyph as a mark.
@@ -187,8 +179,7 @@ import Foundation
   func inkBox(ofGlyph glyph: UInt32) -> GlyphBox? {
     if let parent { return parent.inkBox(ofGlyph: glyph) }
     var extents = hb_glyph_extents_t()
-    guard
-      unsafe hb_font_get_glyph_extents(font, glyph, &extents) != 0,
+    guard unsafe hb_font_get_glyph_extents(font, glyph, &extents) != 0,
       extents.width != 0, extents.height != 0
     else { return nil }
     let unit = Double(unitsPerDesignUnit)
@@ -200,7 +191,7 @@ import Foundation
       right: Double(left + Int(extents.width)) / unit, top: Double(top) / unit)
   }
 
-  /// The name of a glyph in the font, or `gidN`.
+  /// The glyph's name in the font, or `gidN`.
   func name(ofGlyph glyph: UInt32) -> String {
     var name = [CChar](repeating: 0, count: 64)
     unsafe hb_font_glyph_to_string(font, glyph, &name, UInt32(name.count))
@@ -301,7 +292,7 @@ final class AdvanceList: Sendable {
 
   init(_ values: [Int32]) { self.values = values }
 
-  /// Makes a font read its horizontal advances from a list, which it retains.
+  /// The font retains the list.
   static func install(_ list: AdvanceList, in font: OpaquePointer) {
     unsafe hb_font_set_funcs(
       font, functions, Unmanaged.passRetained(list).toOpaque(),

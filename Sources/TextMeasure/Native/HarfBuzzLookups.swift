@@ -61,14 +61,13 @@ enum HarfBuzzLookups {
     return has(kern, in: gpos, of: font, properties: properties)
   }
 
-  /// Whether GSUB has one of some features for the script and language.
+  /// Whether GSUB has one of the features for the script and language.
   static func substitutes(
     by features: [UInt32], in font: HarfBuzzFont, properties: NativeSegmentProperties
   ) -> Bool {
     features.contains { has($0, in: gsub, of: font, properties: properties) }
   }
 
-  /// Whether a table has a feature for the script and language.
   private static func has(
     _ tag: UInt32, in table: UInt32, of font: HarfBuzzFont, properties: NativeSegmentProperties
   ) -> Bool {

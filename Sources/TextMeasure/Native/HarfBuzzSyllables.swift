@@ -17,7 +17,7 @@ import CHarfBuzz
   private static let lookedFor = 48
   private static let tried = 6
 
-  /// For a script and direction; `nil` when memory runs out.
+  /// `nil` when memory runs out.
   init?(properties: NativeSegmentProperties) {
     guard let buffer = try? HarfBuzzBuffer(),
       let font = HarfBuzzFont(.bytes(Self.bytes), index: 0, variations: [])

@@ -1,7 +1,6 @@
 import CHarfBuzz
 
 enum HarfBuzzVersion {
-  /// The loaded library's version, such as `6.0.0`.
   static var current: String { unsafe String(cString: hb_version_string()) }
 
   /// The oldest and the newest version with which ``FontRuleReader`` was compared with whole runs.
@@ -10,7 +9,6 @@ enum HarfBuzzVersion {
 
   static let isTested = isTested(current)
 
-  /// Whether a version such as `6.0.0` is one of ``tested``.
   static func isTested(_ version: String) -> Bool {
     let numbers = version.split(separator: ".").prefix(2).compactMap { Int($0) }
     guard numbers.count == 2 else { return false }

@@ -4,11 +4,9 @@ import CICU
 @safe package final class ICUBidi {
   private let handle: OpaquePointer
 
-  /// ICU's version at compile time. Its functions' names hold the major version, so the linked one
-  /// has the same.
+  /// ICU's version at compile time. Its functions' names hold the major version: the linked one's too.
   static var version: String { unsafe String(cString: cicu_version()) }
 
-  /// - Throws: `outOfMemory`.
   package init() throws(TextMeasureError) {
     guard let opened = unsafe cicu_bidi_open() else {
       throw TextMeasureError(
@@ -20,11 +18,7 @@ import CICU
 
   deinit { unsafe cicu_bidi_close(handle) }
 
-  /// Resolves the embedding level of each code unit of a text, paragraph by paragraph.
-  ///
-  /// - Parameter paragraphLevel: 0 or 1; 254 or 255 for the first strong character's direction,
-  ///   with left to right or right to left as the default.
-  /// - Returns: the first paragraph's level.
+  /// Resolves the embedding level of each code unit: `cicu_bidi_levels`. Returns the first paragraph's.
   package func levels(of text: [UInt16], paragraphLevel: UInt8, into levels: inout [UInt8])
     throws(TextMeasureError) -> UInt8
   {

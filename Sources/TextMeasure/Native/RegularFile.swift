@@ -10,7 +10,7 @@ import Foundation
   /// The number of bytes when the file was opened.
   private(set) var length = 0
 
-  /// Opens the file at a path, through symbolic links. Throws `fontUnreadable`, as the methods do.
+  /// Follows symbolic links. Throws `fontUnreadable`, as the methods do.
   init(_ path: String) throws(TextMeasureError) {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { throw Self.failure(path) }
@@ -41,7 +41,6 @@ import Foundation
     return filled
   }
 
-  /// The first bytes, at most `count`.
   func start(_ count: Int) throws(TextMeasureError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: min(count, length))
     let filled = try unsafe read(min(count, length), into: &bytes)

@@ -1,4 +1,3 @@
-/// Reading several bytes of UTF-8 text at once.
 extension Span where Element == UInt8 {
   /// The UTF-16 units of the text, and how many of its characters have two of them.
   package var utf16Units: (count: Int, pairs: Int) {
@@ -61,7 +60,6 @@ extension Span where Element == UInt8 {
     return (values >> 4 & 0xF0 | values >> 18 & 0x0F, values >> 10 & 0xC0 | values >> 24 & 0x3F)
   }
 
-  /// The sum of eight bytes.
   private static func sum(ofLanes lanes: UInt64) -> Int {
     let pairs = (lanes & 0x00FF_00FF_00FF_00FF) &+ (lanes &>> 8 & 0x00FF_00FF_00FF_00FF)
     return Int((pairs &* 0x0001_0001_0001_0001) &>> 48)

@@ -20,7 +20,6 @@ package enum UnicodeData: Int32 {
 /// reads zeros: damaged data cannot trap. Sendable: the bytes are constant.
 @safe struct UnicodeDataReader: @unchecked Sendable {
   private let bytes: UnsafeRawBufferPointer
-  /// The offset of the next number.
   private var offset = 0
 
   init(_ data: UnicodeData) {
@@ -57,6 +56,5 @@ package enum UnicodeData: Int32 {
     }
   }
 
-  /// The file as UTF-8.
   var text: String { unsafe String(decoding: bytes, as: UTF8.self) }
 }
