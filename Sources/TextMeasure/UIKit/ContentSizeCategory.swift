@@ -1,30 +1,12 @@
 /// UIKit's content size categories, smallest first: the text size in a person's settings. Raw values
 /// are Swift's names; UIKit's own strings are ``uikitRawValue``.
+///
+/// They are known as XS, S, M, L (the default size of devices), XL, XXL and XXXL, and as the
+/// accessibility sizes AX1 to AX5.
 public enum ContentSizeCategory: String, Sendable, Hashable, CaseIterable, Comparable {
-  /// XS.
-  case extraSmall
-  /// S.
-  case small
-  /// M.
-  case medium
-  /// L, the default size of devices.
-  case large
-  /// XL.
-  case extraLarge
-  /// XXL.
-  case extraExtraLarge
-  /// XXXL, the largest without the accessibility sizes.
-  case extraExtraExtraLarge
-  /// AX1.
-  case accessibilityMedium
-  /// AX2.
-  case accessibilityLarge
-  /// AX3.
-  case accessibilityExtraLarge
-  /// AX4.
-  case accessibilityExtraExtraLarge
-  /// AX5, the largest of all.
-  case accessibilityExtraExtraExtraLarge
+  case extraSmall, small, medium, large, extraLarge, extraExtraLarge, extraExtraExtraLarge
+  case accessibilityMedium, accessibilityLarge, accessibilityExtraLarge
+  case accessibilityExtraExtraLarge, accessibilityExtraExtraExtraLarge
 
   private static let uikitRawValues = [
     "XS", "S", "M", "L", "XL", "XXL", "XXXL", "AccessibilityM", "AccessibilityL",

@@ -57,12 +57,10 @@ public enum Fingerprint {
   private static func digits(_ hash: UInt64) -> String { String(format: "%016llx", hash) }
 }
 
-/// Measurements that detect differently built libraries of the same version.
-///
-/// FreeType without PNG gives emoji other widths, ICU without its dictionaries never breaks Thai, a
-/// shaper without a table omits kerning. Version numbers do not show this.
+/// Measurements that detect differently built libraries of the same version: FreeType without PNG
+/// gives emoji other widths, a shaper without a table omits kerning.
 package enum FingerprintProbes {
-  /// An emoji, two kerned pairs, and a text for each of ICU's dictionaries.
+  /// An emoji, two kerned pairs, and a text for each of the word lists.
   package static let texts = [
     "😀", "AVTo", "ภาษาไทยตัดคำได้", "ພາສາລາວມີຄຳສັບ", "ភាសាខ្មែរមានពាក្យ", "မြန်မာဘာသာစကား",
     "日本語のテキスト",

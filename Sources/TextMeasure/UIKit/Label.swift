@@ -12,8 +12,7 @@ public struct Label: Sendable, Hashable {
   public var textAlignment = TextAlignment.natural
   /// The maximum number of lines; 0 is no limit.
   public var numberOfLines = 1
-  /// How the last line is truncated where more text follows; `byCharWrapping` breaks every line
-  /// between characters.
+  /// How the last line is truncated; `byCharWrapping` breaks every line between characters.
   public var lineBreakMode = LineBreakMode.byTruncatingTail
   /// How to choose among break positions.
   public var lineBreakStrategy = LineBreakStrategy.standard
@@ -38,12 +37,9 @@ public struct Label: Sendable, Hashable {
   /// Break rules, direction and locale, but not profile, for what the text's styles leave open.
   public var textOptions = TextOptions()
 
-  /// Creates a label without text.
   public init() {}
 
-  /// Creates a label with a text in one font.
-  ///
-  /// - Throws: as ``setText(_:)``.
+  /// Creates a label with a text in one font. Throws as ``setText(_:)``.
   public init(
     _ text: String, font: TextFont? = nil, numberOfLines: Int = 1, displayScale: CGFloat = 1
   ) throws(TextMeasureError) {

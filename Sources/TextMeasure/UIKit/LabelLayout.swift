@@ -30,9 +30,7 @@ extension Label {
     try preparedLayout(fitting: width).layout
   }
 
-  /// The same, with the prepared text; `nil` for none.
-  ///
-  /// - Parameter isCut: whether a single line shows what fits, and not the whole text.
+  /// The same, with the prepared text; `nil` for none. With `isCut` a single line shows what fits.
   package func preparedLayout(
     fitting width: CGFloat, isCut: Bool = true
   ) throws(TextMeasureError) -> (layout: LabelLayout, prepared: PreparedText?) {
@@ -67,8 +65,7 @@ extension Label {
   }
 
   /// The lines of the label as drawn in a size: shrunk and tightened where allowed, then truncated.
-  ///
-  /// ``LabelLayout/size`` is the drawn text's size.
+  /// ``LabelLayout/size`` is the drawn text's.
   public func drawing(in bounds: CGSize) throws(TextMeasureError) -> LabelLayout {
     let width = BlockRules.bounded(bounds.width)
     guard let text = try effectiveText() else { return LabelLayout() }
@@ -143,7 +140,6 @@ extension Label {
     return (layout, prepared)
   }
 
-  /// Whether a text fits a width and height in the permitted number of lines.
   private func fits(
     _ text: StyledText, _ width: CGFloat, _ height: CGFloat
   ) throws(TextMeasureError) -> Bool {
@@ -169,11 +165,7 @@ extension Label {
 }
 
 extension UIKitConventions {
-  /// What a label's text is laid out for.
-  ///
-  /// - Parameters:
-  ///   - terminators: those of the text, without the one that a label omits.
-  ///   - width: the width that lines wrap at, points; infinite for no limit.
+  /// `terminators` are those of the text, without the one that a label omits; lines wrap at `width`.
   package func labelRequest(
     _ terminators: LineTerminators, profile: MetricsProfile, numberOfLines: Int,
     lineBreakMode: LineBreakMode, lineBreakStrategy: LineBreakStrategy, width: CGFloat
@@ -184,9 +176,7 @@ extension UIKitConventions {
     request.lastLineMode = lineBreakMode
     request.opensLineAtEnd = true
     request.lineBreakStrategy = lineBreakStrategy
-    if !contains(.countsFirstLineIndent) {
-      request.hardLinesWithIndent = terminators.openedLines
-    }
+    if !contains(.countsFirstLineIndent) { request.hardLinesWithIndent = terminators.openedLines }
     return request
   }
 }

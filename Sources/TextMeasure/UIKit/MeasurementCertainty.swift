@@ -37,9 +37,7 @@ public struct MeasurementCertainty: Sendable, Hashable {
     missingGlyphCount == 0 && fontsUsed.allSatisfy { $0.substitution?.hasExactWidths ?? true }
   }
 
-  /// The distance of the width to one line more and to one line fewer.
-  ///
-  /// - Complexity: two searches over widths.
+  /// The distance of the width to one line more and to one line fewer: two searches over widths.
   public var slack: WidthSlack {
     prepared?.text.slack(width: width) ?? WidthSlack(oneLineMore: nil, oneLineFewer: nil)
   }

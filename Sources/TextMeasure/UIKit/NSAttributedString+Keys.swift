@@ -20,26 +20,18 @@ extension NSAttributedString.Key {
   public static let languageIdentifier = NSAttributedString.Key("NSLanguage")
   /// An array of embeddings and overrides, numbers; ``DirectionEmbedding``'s raw values.
   public static let writingDirection = NSAttributedString.Key("NSWritingDirection")
-  /// A colour; changes no size.
+
+  // Colours, lines, effects and links, which change no size.
+
   public static let foregroundColor = NSAttributedString.Key("NSColor")
-  /// A colour; changes no size.
   public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
-  /// A line below; changes no size.
   public static let underlineStyle = NSAttributedString.Key("NSUnderline")
-  /// A colour; changes no size.
   public static let underlineColor = NSAttributedString.Key("NSUnderlineColor")
-  /// A line through; changes no size.
   public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
-  /// A colour; changes no size.
   public static let strikethroughColor = NSAttributedString.Key("NSStrikethroughColor")
-  /// A colour; changes no size.
   public static let strokeColor = NSAttributedString.Key("NSStrokeColor")
-  /// An outline; changes no size.
   public static let strokeWidth = NSAttributedString.Key("NSStrokeWidth")
-  /// A shadow; changes no size.
   public static let shadow = NSAttributedString.Key("NSShadow")
-  /// A text effect; changes no size.
   public static let textEffect = NSAttributedString.Key("NSTextEffect")
-  /// A link; changes no size.
   public static let link = NSAttributedString.Key("NSLink")
 }

@@ -41,31 +41,13 @@ extension TextStyleName {
   }
 }
 
-/// UIKit's text styles, `UIFont.TextStyle`. Raw values are Swift's names; UIKit's own strings are
-/// ``uikitRawValue``.
+/// `UIFont.TextStyle`. Raw values are Swift's names; UIKit's own strings are ``uikitRawValue``.
+///
+/// At ``ContentSizeCategory/large`` they have 34, 28, 22, 20, 17 (semibold), 17, 16, 15, 13, 12 and 11
+/// points, in the order of the cases.
 public enum TextStyleName: String, Sendable, Hashable, CaseIterable {
-  /// The largest title, 34 points at ``ContentSizeCategory/large``.
-  case largeTitle
-  /// 28 points.
-  case title1
-  /// 22 points.
-  case title2
-  /// 20 points.
-  case title3
-  /// 17 points, semibold.
-  case headline
-  /// 17 points.
-  case body
-  /// 16 points.
-  case callout
-  /// 15 points.
-  case subheadline
-  /// 13 points.
-  case footnote
-  /// 12 points.
-  case caption1
-  /// 11 points.
-  case caption2
+  case largeTitle, title1, title2, title3, headline, body, callout, subheadline, footnote
+  case caption1, caption2
 
   private static let uikitRawValues = [
     "Title0", "Title1", "Title2", "Title3", "Headline", "Body", "Callout", "Subhead", "Footnote",

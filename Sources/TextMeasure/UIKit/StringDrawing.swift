@@ -52,18 +52,28 @@ public enum StringDrawing {
       ).size
     }
   }
+
+  /// The measurement, or zero with the reason in the context.
+  public static func answer(
+    _ context: StringDrawingContext?, _ measure: () throws(TextMeasureError) -> CGRect
+  ) -> CGRect {
+    do throws(TextMeasureError) {
+      return try measure()
+    } catch {
+      context?.error = error
+      context?.totalBounds = .zero
+      return .zero
+    }
+  }
 }
 
 /// The options of string drawing, with the raw values of `NSStringDrawingOptions`.
 public struct StringDrawingOptions: OptionSet, Sendable, Hashable {
-  /// The bits of the option set.
   public let rawValue: Int
 
-  /// Creates a set from its bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Wraps at the width and measures from the top left. Without it there is a single line, measured
-  /// from its baseline.
+  /// Wraps at the width and measures from the top left; else one line is measured from its baseline.
   public static let usesLineFragmentOrigin = StringDrawingOptions(rawValue: 1)
   /// Adds the fonts' leading to every line.
   public static let usesFontLeading = StringDrawingOptions(rawValue: 2)
@@ -81,9 +91,8 @@ public struct StringDrawingOptions: OptionSet, Sendable, Hashable {
     StringDrawingOptions(rawValue: 512)
 }
 
-/// What a string drawing call may change, and what it did (`NSStringDrawingContext`).
-///
-/// Not `Sendable`: a call writes into it. Use one per call.
+/// What a string drawing call may change, and what it did (`NSStringDrawingContext`). Not `Sendable`: a
+/// call writes into it. Use one per call.
 public final class StringDrawingContext {
   /// The smallest factor by which the text may shrink to fit; 0 means 1, no shrinking.
   public var minimumScaleFactor: CGFloat = 0
@@ -109,13 +118,10 @@ package struct DrawnText: Sendable {
   package let block: TextBlock
   /// The rectangle that UIKit returns, points, unrounded.
   package let bounds: CGRect
-  /// The factor by which the text was shrunk; 1 for none.
   package let scaleFactor: CGFloat
 
-  /// - Parameters:
-  ///   - minimumScaleFactor: how far the text may shrink; 0 and 1 mean not at all.
-  ///   - maximumLines: the maximum number of lines; 0 is no limit, as in UIKit's own calls.
-  ///   - base: break rules, direction and locale for what the text's styles leave open.
+  /// `minimumScaleFactor` is how far the text may shrink, with 0 and 1 not at all; `maximumLines` 0 is
+  /// no limit, as in UIKit's own calls; `base` is for what the text's styles leave open.
   package init(
     _ text: StyledText, with size: CGSize, options: StringDrawingOptions,
     minimumScaleFactor: CGFloat = 0, conventions: UIKitConventions = .default,
@@ -133,8 +139,7 @@ package struct DrawnText: Sendable {
           profile: profile,
           leading: conventions.stringDrawingLeading(
             usesFontLeading: options.contains(.usesFontLeading)),
-          maximumHeight: wraps ? size.height : .infinity,
-          maximumLines: wraps ? maximumLines : 1))
+          maximumHeight: wraps ? size.height : .infinity, maximumLines: wraps ? maximumLines : 1))
       request.width = wraps ? BlockRules.bounded(size.width) : .infinity
       request.honoursParagraphModes = wraps
       request.opensLineAtEnd = wraps && !conventions.contains(.dropsTrailingTerminator)
@@ -227,19 +232,4 @@ extension AttributedString {
 
   /// The size of the text without wrapping, in points, unrounded.
   public func size() -> CGSize { boundingRect(with: .zero, options: .usesLineFragmentOrigin).size }
-}
-
-extension StringDrawing {
-  /// The measurement, or zero with the reason in the context.
-  public static func answer(
-    _ context: StringDrawingContext?, _ measure: () throws(TextMeasureError) -> CGRect
-  ) -> CGRect {
-    do throws(TextMeasureError) {
-      return try measure()
-    } catch {
-      context?.error = error
-      context?.totalBounds = .zero
-      return .zero
-    }
-  }
 }

@@ -43,7 +43,6 @@ extension StyledText {
     return result
   }
 
-  /// The first `count` UTF-16 units.
   package func prefix(_ count: Int) -> StyledText {
     guard count < length else { return self }
     var kept = runs
@@ -52,9 +51,7 @@ extension StyledText {
       String(decoding: string.utf16.prefix(count), as: UTF16.self), runs: kept,
       defaultStyle: defaultStyle, defaultParagraphStyle: defaultParagraphStyle)
   }
-}
 
-extension StyledText {
   /// Creates a text with the same UIKit attributes throughout.
   ///
   /// As in UIKit, a value of the wrong type counts as absent.
@@ -89,9 +86,7 @@ extension StyledText {
       update(offset..<offset + 1) { $0.attachment = attachment }
     }
   }
-}
 
-extension StyledText {
   /// Creates a text from an attributed string with the attributes of ``TextMeasureAttributes``.
   ///
   /// - Parameters:

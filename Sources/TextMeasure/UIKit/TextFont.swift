@@ -80,7 +80,6 @@ public struct TextFont: Sendable, Hashable {
     try TextFont(name: "Helvetica", size: 12, library: library)
   }
 
-  /// A font; ``stringDrawingDefault(library:)`` for `nil`.
   static func orDefault(_ font: TextFont?) throws(TextMeasureError) -> TextFont {
     if let font { return font }
     return try stringDrawingDefault()

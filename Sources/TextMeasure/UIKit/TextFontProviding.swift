@@ -21,7 +21,6 @@ extension TextStyle {
     }
   }
 
-  /// A number of any numeric type.
   private static func number(_ value: Any?) -> CGFloat? {
     switch value {
     case let value as CGFloat: value

@@ -19,43 +19,36 @@ public struct TextMeasureAttributes: AttributeScope {
   /// Foundation's attributes, of which only the language is read.
   public let foundation: AttributeScopes.FoundationAttributes
 
-  /// The key of ``font``.
   public enum FontAttribute: AttributedStringKey {
     public typealias Value = TextFont
     public static let name = "NSFont"
   }
 
-  /// The key of ``paragraphStyle``.
   public enum ParagraphStyleAttribute: AttributedStringKey {
     public typealias Value = ParagraphStyle
     public static let name = "NSParagraphStyle"
   }
 
-  /// The key of ``kern``.
   public enum KernAttribute: AttributedStringKey {
     public typealias Value = CGFloat
     public static let name = "NSKern"
   }
 
-  /// The key of ``tracking``.
   public enum TrackingAttribute: AttributedStringKey {
     public typealias Value = CGFloat
     public static let name = "CTTracking"
   }
 
-  /// The key of ``ligature``.
   public enum LigatureAttribute: AttributedStringKey {
     public typealias Value = Int
     public static let name = "NSLigature"
   }
 
-  /// The key of ``baselineOffset``.
   public enum BaselineOffsetAttribute: AttributedStringKey {
     public typealias Value = CGFloat
     public static let name = "NSBaselineOffset"
   }
 
-  /// The key of ``attachment``.
   public enum AttachmentAttribute: AttributedStringKey {
     public typealias Value = TextAttachment
     public static let name = "NSAttachment"

@@ -12,7 +12,6 @@ public struct TextView: Sendable, Hashable {
     public var bottom: CGFloat
     public var right: CGFloat
 
-    /// Creates insets.
     public init(top: CGFloat = 0, left: CGFloat = 0, bottom: CGFloat = 0, right: CGFloat = 0) {
       self.top = top
       self.left = left
@@ -42,12 +41,9 @@ public struct TextView: Sendable, Hashable {
   /// The choices where the evidence about UIKit conflicts.
   public var conventions = UIKitConventions.default
 
-  /// Creates a text view without text.
   public init() {}
 
-  /// Creates a text view with a text in one font.
-  ///
-  /// - Throws: as ``setText(_:)``.
+  /// Creates a text view with a text in one font. Throws as ``setText(_:)``.
   public init(
     _ text: String, font: TextFont? = nil, displayScale: CGFloat = 1
   ) throws(TextMeasureError) {

@@ -8,7 +8,6 @@ public struct UIKitConventions: OptionSet, Sendable, Hashable {
   /// One bit for each question: bit 0 is question 1.
   public let rawValue: UInt16
 
-  /// Creates the choices from their bits.
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// The second reading of a question, from 1.
@@ -76,9 +75,7 @@ public struct UIKitConventions: OptionSet, Sendable, Hashable {
   /// The second reading of each question alone, in order; with ``default`` they cover both readings.
   public static let alternatives: [(question: Int, conventions: UIKitConventions)] =
     (1...16).map { ($0, question($0)) }
-}
 
-extension UIKitConventions {
   package func blockRequest(rules: BlockRules) -> BlockRequest {
     var rules = rules
     rules.ignoresNegativeLeading = contains(.ignoresNegativeLeading)
