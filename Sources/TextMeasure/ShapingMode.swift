@@ -1,5 +1,4 @@
-/// How a measurer shapes; applications use the default. Every mode gives the same numbers; tests
-/// compare them.
+/// How a measurer shapes; applications use the default. Every mode gives the same numbers.
 package struct ShapingMode: Sendable, Hashable {
   /// Whether known advances are read in a single pass; `false` has HarfBuzz shape every text whole.
   package var usesSinglePass = true
@@ -23,11 +22,9 @@ package struct ShapingMode: Sendable, Hashable {
 
 /// The result of shaping at every UTF-16 offset of a text.
 package struct ShapedPositions: Equatable, Sendable {
-  /// Where the runs begin.
   package var runs: [Int] = []
   /// The advance from the run's start, in the font's lengths.
   package var advances: [Int64] = []
-  /// Whether breaking there is safe.
   package var isSafe: [Bool] = []
   /// The advances of spaces that differ from that of a space by itself, by offset.
   package var spaceAdvances: [Int: Int32] = [:]
@@ -36,9 +33,7 @@ package struct ShapedPositions: Equatable, Sendable {
 }
 
 extension TextMeasurer {
-  package convenience init(mode: ShapingMode) {
-    self.init(pool: WorkspacePool(mode: mode))
-  }
+  package convenience init(mode: ShapingMode) { self.init(pool: WorkspacePool(mode: mode)) }
 
   package func positions(
     of text: String, style: TextStyle, options: TextOptions

@@ -4,9 +4,7 @@ public struct TextMeasureError: Error, Sendable, Hashable, CustomStringConvertib
   public struct Code: RawRepresentable, Sendable, Hashable {
     public var rawValue: String
 
-    public init(rawValue: String) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: String) { self.rawValue = rawValue }
 
     /// No font matches the requested name or pattern.
     public static let fontNotFound = Code(rawValue: "fontNotFound")
@@ -41,7 +39,6 @@ public struct TextMeasureError: Error, Sendable, Hashable, CustomStringConvertib
   /// The name of that status, such as `U_MEMORY_ALLOCATION_ERROR`; `nil` when there is none.
   public var nativeName: String?
 
-  /// Creates an error from its parts.
   public init(
     code: Code, message: String, operation: String, nativeCode: Int? = nil,
     nativeName: String? = nil

@@ -32,9 +32,8 @@ extension Workspace {
     styled: StyledText?, _ tailoring: BreakTailoring, pool: WorkspacePool
   ) throws(TextMeasureError) -> PreparedText {
     let hyphenated = tailoring.hyphenated
-    let lineStyling = try Self.lineStyling(
-      of: input, style, styled: styled, usedFonts: product.usedFonts
-    ) { singlePass.builder.runs }
+    let lineStyling = try lineStyling(
+      of: input, style, styled: styled, usedFonts: product.usedFonts)
     var corrections: LineBreakCorrections?
     if product.details != nil || !hyphenated.isEmpty {
       var details = product.details ?? BreakTableBuilder.Details()
@@ -82,15 +81,14 @@ extension Workspace {
   }
 
   /// What placing lines needs besides the style; `nil` for nothing.
-  private static func lineStyling(
-    of input: TextInput, _ style: PreparedStyle, styled: StyledText?, usedFonts: UInt64,
-    runs: () -> [FontSpan]
+  private func lineStyling(
+    of input: TextInput, _ style: PreparedStyle, styled: StyledText?, usedFonts: UInt64
   ) throws(TextMeasureError) -> LineStyling? {
     // With one style, and without effect of fallback fonts, all lines have the same height.
     if styled == nil, style.options.profile.lineBoxFonts == .requested || usedFonts <= 1 {
       return nil
     }
-    let runs = runs()
+    let runs = singlePass.builder.runs
     let heights = try LineHeights(
       runs, input, profile: style.options.profile, line: style.line)
     guard styled != nil || heights != nil else { return nil }

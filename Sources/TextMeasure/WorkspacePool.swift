@@ -5,18 +5,14 @@ final class WorkspacePool: Sendable {
   private let waiting = Locked<[Lent]>([])
   private let mode: ShapingMode
 
-  init(mode: ShapingMode = ShapingMode()) {
-    self.mode = mode
-  }
+  init(mode: ShapingMode = ShapingMode()) { self.mode = mode }
 
-  /// A workspace handed from thread to thread. Sendable: it is in the list or with
-  /// one caller, never both.
+  /// Sendable: a workspace is in the list or with one caller, never both.
   private struct Lent: @unchecked Sendable {
     let workspace: Workspace
   }
 
-  /// Takes an idle workspace, or creates one; `timeLimit` is how long it may shape before it is
-  /// returned, `nil` for no limit.
+  /// Takes an idle workspace, or creates one, which may shape for `timeLimit`; `nil` is no limit.
   func take(timeLimit: Duration? = nil) throws(TextMeasureError) -> Workspace {
     let waited = waiting.withLock { $0.popLast() }?.workspace
     let workspace = if let waited { waited } else { try Workspace(mode: mode) }
