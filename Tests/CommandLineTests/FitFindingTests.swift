@@ -62,6 +62,22 @@ import Testing
     #expect(outcome.object?["status"] as? Int == 1)
   }
 
+  @Test func aWordReachesFromOneBreakOpportunityToTheNext() throws {
+    // No line may break before the exclamation mark.
+    for width in [50.0, 125] {
+      let outcome = try Tool.run(
+        "fit", "Enregistrement !", "--width", "\(width)", "--lines", "0", "--format", "json")
+      let finding = try #require(outcome.findings.first)
+      #expect(finding["kind"] as? String == "word-too-wide")
+      #expect(finding["word"] as? String == "Enregistrement !")
+      let needed = try #require(finding["neededWidth"] as? Double)
+      let excess = try #require(finding["excess"] as? Double)
+      #expect(abs(width + excess - needed) < 2e-4)
+      let shown = String(format: "%.4g pt wider than its box", excess)
+      #expect((finding["message"] as? String)?.hasSuffix(shown) == true)
+    }
+  }
+
   @Test func sizesAndFormsAreOneFinding() throws {
     let catalogue = """
       {"sourceLanguage":"en","version":"1.0","strings":{"items":{"localizations":{"de":{

@@ -1187,6 +1187,33 @@ def test_a_word_that_is_wider_than_its_box() -> None:
     broken = rules(BOX + 'width = 100\nlines = 0\nline_break = "charWrap"')
     assert check(catalogue(entry("Donaudampfschifffahrtsgesellschaft")), broken) == []
 
+@pytest.mark.parametrize("width", [50, 125, 130, 131.7])
+@pytest.mark.parametrize("text", ["Enregistrement !", "Enregistrement\u00a0!"])
+def test_a_word_ends_where_a_line_may_break(text: str, width: float) -> None:
+    # No line may break before the exclamation mark, with or without a space.
+    (finding,) = check(catalogue(entry(text)), rules(f"[defaults]\nwidth = {width}\nlines = 0"))
+    needed = tm.prepare(text).minimum_width
+    assert needed == pytest.approx(131.774, abs=1e-3)
+    assert finding.kind == "word-too-wide" and finding.word == text
+    assert finding.excess == pytest.approx(needed - width, abs=1e-3)
+    assert f"“{text}” is {needed - width:.4g} pt wider" in finding.message
+
+
+def test_the_widest_part_between_break_opportunities_is_the_word() -> None:
+    own = rules(BOX + "width = 60\nlines = 0")
+    words = {
+        text: check(catalogue(entry(text)), own)[0].word
+        for text in ("next ::error:: lange", "Über-Donaudampf x", "Ei Donaudampf\u00adschifffahrt")
+    }
+    assert words == {
+        "next ::error:: lange": "next ::error::",
+        "Über-Donaudampf x": "Donaudampf",
+        "Ei Donaudampf\u00adschifffahrt": "Donaudampf",
+    }
+    assert checking._opportunities("😀 a-b", tm.Style()) == [2, 4, 5]
+    assert checking._words("Oui  ! non, « a\u00a0b » c") == ["Oui  !", "non, « a\u00a0b » c"]
+    assert checking._points(0.001) == "under 0.01 pt" and checking._points(-1.0) == "-1 pt"
+
 
 def test_truncation_says_what_is_lost() -> None:
     own = rules(BOX + 'width = 120\nline_break = "truncateMiddle"')

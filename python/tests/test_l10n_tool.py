@@ -53,6 +53,7 @@ save,Save all of the changes that were made,120,2,de
 wide,Save all changes now,80,1,de
 word,Donaudampfschifffahrtsgesellschaft,120,3,de
 open,%d files,60,1,de
+mark,Enregistrement !,125,0,fr
 fine,Save,100,1,de
 """
 

@@ -3,12 +3,14 @@ import TextMeasure
 
 /// How large a text is that does not fit.
 struct FitExtent {
-  /// A word that is broken inside, because it is wider than the line, and its width alone.
+  /// A word that is broken inside, because it is wider than the line.
+  ///
+  /// It reaches from one break opportunity to the next: `Enregistrement !` is one word, because no
+  /// line may break before the exclamation mark.
   struct Word {
     var text: String
-    var width: Double
-    /// The width of its line without the indent, points.
-    var room: Double
+    /// The width that the room lacks for it, points.
+    var excess: Double
   }
 
   /// The width of the widest line when only line terminators end lines, points.
@@ -21,8 +23,10 @@ struct FitExtent {
   /// The widest of the words that are broken inside.
   var word: Word?
 
-  /// What ends a word, to show it: white space, and places to break without a sign.
-  private static let wordEnds: Set<UInt16> = [0x20, 0x0A, 0x09, 0xAD, 0x200B]
+  /// What a word is shown without at its end: white space and invisible break opportunities.
+  private static let invisibleEnds: Set<UInt16> = [
+    0x20, 0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x85, 0xAD, 0x200B, 0x2028, 0x2029,
+  ]
 
   /// - Parameter measureWord: gives a word's width alone, points.
   init(
@@ -35,16 +39,34 @@ struct FitExtent {
     hardLineCount = prepared.measure(width: .infinity).lineCount
     guard !request.allowsBrokenWords, report.brokenWordCount > 0 else { return }
     let units = Array(prepared.text.utf16)
-    var known: Set<String> = []
+    let opportunities = prepared.breakOpportunities.map(\.offset)
+    var known: Set<Int> = []
+    var widest: (text: String, width: Double)?
     for line in prepared.lines(width: request.width) where line.end == .emergency {
+      // The line ends inside the word.
       let place = min(line.utf16Range.upperBound, units.count)
-      let start = units[..<place].lastIndex(where: Self.wordEnds.contains).map { $0 + 1 } ?? 0
-      let end = units[place...].firstIndex(where: Self.wordEnds.contains) ?? units.count
-      let text = String(decoding: units[start..<end], as: UTF16.self)
-      guard known.insert(text).inserted else { continue }
-      let found = Word(
-        text: text, width: try measureWord(text), room: Double(request.width - line.indent))
-      if found.width > word?.width ?? -1 { word = found }
+      let next = Self.index(of: place, in: opportunities)
+      let start = next > 0 ? opportunities[next - 1] : 0
+      guard known.insert(start).inserted else { continue }
+      let end = next < opportunities.count ? min(opportunities[next], units.count) : units.count
+      var word = units[start..<end]
+      while let last = word.last, Self.invisibleEnds.contains(last) { word.removeLast() }
+      let text = String(decoding: word, as: UTF16.self)
+      let width = try measureWord(text) + Double(line.indent)
+      if width > widest?.width ?? -1 { widest = (text, width) }
     }
+    word = widest.map {
+      Word(text: $0.text, excess: Double(prepared.minimumWidth - request.width))
+    }
+  }
+
+  /// The index of the first offset that is not before a place.
+  private static func index(of place: Int, in offsets: [Int]) -> Int {
+    var (low, high) = (0, offsets.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if offsets[middle] < place { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

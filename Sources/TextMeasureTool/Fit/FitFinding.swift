@@ -141,10 +141,9 @@ struct FitFinding: Encodable {
     self.init(.doesNotFit, "", result, file: file)
     if let word = extent.word {
       kind = .wordTooWide
-      excess = max(excess ?? 0, word.width - width)
+      excess = max(excess ?? 0, word.excess)
       self.word = word.text
-      message =
-        "the word “\(word.text)” is \(Self.points(word.width - word.room)) wider than its box"
+      message = "the word “\(word.text)” is \(Self.points(word.excess)) wider than its box"
     } else if isTooMany, limit > 1 || excess == nil {
       kind = .tooManyLines
       message = "it takes \(count) lines; the box has \(limit)"
@@ -240,7 +239,9 @@ struct FitFinding: Encodable {
   }
 
   private static func points(_ value: Double?) -> String {
-    value.map { String(format: "%.4g pt", max($0, 0.01)) } ?? "more than any width"
+    guard let value else { return "more than any width" }
+    // Four digits of less would be an exponent.
+    return value > 0 && value < 0.01 ? "under 0.01 pt" : String(format: "%.4g pt", value)
   }
 
   /// A character with its number, as it may not be seen alone.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import bisect
 import itertools
 import math
 import re
@@ -39,8 +40,10 @@ Pseudo = Literal["accented", "rtl"]
 _TOLERANCE = 1 / 1024
 #: So many combinations of samples are tried; of more, the longest of each placeholder.
 _MOST_COMBINATIONS = 16
-#: Where a word ends, for showing it: a space, a hyphen's place, a place to break without a sign.
-_WORD_ENDS = " \n\t\u00ad\u200b"
+#: What a word is shown without at its end: white space and invisible break opportunities.
+_INVISIBLE_ENDS = " \t\n\v\f\r\x85\xad\u200b\u2028\u2029"
+#: What stands between white space after which a line may break: no-break spaces are part of it.
+_PART = re.compile("[^ \t\n\v\f\r\x85\u1680\u2000-\u2006\u2008-\u200a\u2028\u2029\u205f\u3000]+")
 _LEFT_OUT = {
     State.UNTRANSLATED: "untranslated",
     State.EMPTY: "empty",
@@ -650,9 +653,10 @@ class _Examination:
         limits = box.lines > 0 or box.height is not None
         lost = _lost(text.text, box, style, width) if limits else None
         kind, excess = self._kind(fit, box, width, word)
-        # The text may be too wide by more than its word.
-        too_wide = 0.0 if word is None else tm.measure(word, style).width - width
+        too_wide = 0.0
         if word is not None:
+            too_wide = tm.prepare(text.text, style).minimum_width - width
+            # The text may be too wide by more than its word.
             excess = max(excess or 0, too_wide)
         message = {
             "word-too-wide": f"the word “{word}” is {_points(too_wide)} wider than its box",
@@ -704,16 +708,25 @@ class _Examination:
 
     @staticmethod
     def _broken_word(text: str, style: tm.Style, width: float) -> str | None:
-        """The widest of the words that are broken inside, because they are wider than the line."""
+        """The widest of the words that are broken inside, because they are wider than the line.
+
+        A word reaches from one break opportunity to the next: `Enregistrement !` is one, because no
+        line may break before the exclamation mark.
+        """
+        stops = [line.stop for line in tm.prepare(text, style).lines(width) if line.end == "word"]
+        if not stops:
+            return None
+        opportunities = _opportunities(text, style)
         words: dict[str, float] = {}
-        for line in tm.prepare(text, style).lines(width):
-            if line.end == "word":
-                start = max(text.rfind(mark, 0, line.stop) for mark in _WORD_ENDS) + 1
-                ends = [text.find(mark, line.stop) for mark in _WORD_ENDS]
-                word = text[start : min((end for end in ends if end >= 0), default=len(text))]
-                if word not in words:
-                    words[word] = tm.measure(word, style).width
-        return max(words, key=words.__getitem__, default=None)
+        for stop in stops:
+            # The line ends inside the word.
+            following = bisect.bisect_left(opportunities, stop)
+            start = opportunities[following - 1] if following else 0
+            end = opportunities[following] if following < len(opportunities) else len(text)
+            word = text[start:end].rstrip(_INVISIBLE_ENDS)
+            if word not in words:
+                words[word] = tm.measure(word, style).width
+        return max(words, key=words.__getitem__)
 
     def _growth(self, texts: list[_Text]) -> None:
         """Finds translations that are much longer than their source."""
@@ -823,16 +836,54 @@ class _Words:
 
     def __init__(self, style: tm.Style, texts: Iterable[str]) -> None:
         self.style = style
-        words = list({word for text in texts for word in text.split()})
+        words = list({word for text in texts for word in _words(text)})
         self.widths = dict(zip(words, tm.measure_column(words, style).width.tolist()))
 
     def breaks(self, text: str, width: float) -> bool:
         """Whether a word of the text is broken inside at a width."""
         # A word alone may be shaped a little narrower than between its neighbours.
         limit = 0.95 * width
-        if max(map(self.widths.__getitem__, text.split()), default=0) < limit:
+        if max(map(self.widths.__getitem__, _words(text)), default=0) < limit:
             return False
         return tm.prepare(text, self.style).minimum_width > width + _TOLERANCE
+
+
+def _words(text: str) -> list[str]:
+    """The parts of a text between spaces, where a line may break at each of them.
+
+    Before and after some punctuation no line may break, also beside a space, as in `Oui !` and
+    `« Oui »`: such parts stay together, and more than need be.
+    """
+    words: list[str] = []
+    start = stop = 0
+    for part in _PART.finditer(text):
+        last = text[stop - 1 : stop]
+        if last and part[0][0].isalnum() and _ends_word(last):
+            words.append(text[start:stop])
+            start = part.start()
+        elif not last:
+            start = part.start()
+        stop = part.end()
+    return [*words, text[start:stop]] if stop else []
+
+
+def _ends_word(character: str) -> bool:
+    """Whether a line may break after a character and a space, before a letter or digit."""
+    return character.isalnum() or character in ".,;:!?" or unicodedata.category(character)[0] == "M"
+
+
+def _opportunities(text: str, style: tm.Style) -> list[int]:
+    """Where lines of a text may end, in code points."""
+    reply = tm.request({"text": text, "breaks": True, **style_keys(style)})
+    units = text.encode("utf-16-le", "surrogatepass")
+    offsets: list[int] = []
+    place = count = 0
+    for each in reply["breaks"]:
+        offset = 2 * int(each["offset"])
+        count += len(units[place:offset].decode("utf-16-le", "surrogatepass"))
+        place = offset
+        offsets.append(count)
+    return offsets
 
 
 def _rank(finding: Finding) -> tuple[Any, ...]:
@@ -850,7 +901,10 @@ def _rank(finding: Finding) -> tuple[Any, ...]:
 
 
 def _points(value: float | None) -> str:
-    return "more than any width" if value is None else f"{max(value, 0.01):.4g} pt"
+    if value is None:
+        return "more than any width"
+    # Four digits of less would be an exponent.
+    return "under 0.01 pt" if 0 < value < 0.01 else f"{value:.4g} pt"
 
 
 def _examples(entry: Entry, message: Message) -> dict[str, tuple[str | int, ...]]:
