@@ -1140,6 +1140,30 @@ def test_markup_and_access_keys_take_no_room() -> None:
         "R&D <x> R&D <x>",
     ]
 
+def test_only_pairs_of_tags_and_empty_tags_are_markup() -> None:
+    def shown(text: str) -> str:
+        return "".join(map(str, placeholders.visible([text], True, "")))
+
+    for text in (
+        "<Name>", "I <3 you >:)", "x <https://example.com> y", "a <b and c> d", "<a@b.c>",
+        "5 < 6 and 7 > 3", "if a<b then c</b>", "</b>x", "R&D &copy=1",
+    ):  # fmt: skip
+        assert shown(text) == text
+    assert shown('<a href="x>y" target=_blank>go <Name></a> <icon/><1 />!') == "go <Name> !"
+    assert shown("<b><i>x</b></I>&amp;copy;<BR>y<wbr>z<b></b>") == "x&copy;\ny\u200bz"
+    # In linear time.
+    began = time.process_time()
+    for text in ('<a b="' * 8000, "<a" + " x" * 20_000, "<b>" * 12_000 + "</b>" * 12_000):
+        shown(text)
+    assert time.process_time() - began < 3
+
+
+def test_a_json_text_in_angle_brackets_is_measured(tmp_path: Path) -> None:
+    texts = {"a": "<Name>", "b": "I <3 you >:)", "c": "x <https://example.com> y"}
+    entries = found(write(tmp_path, "de/t.json", json.dumps(texts)))
+    findings = check(catalogue(*entries.values()), rules("[defaults]\nwidth = 5"))
+    assert {each.key: each.text for each in findings} == texts
+
 
 # Findings.
 

@@ -633,8 +633,14 @@ def samples_of(
     return tuple(dict.fromkeys((*values, near)))
 
 
-_TAG = re.compile(r"</?[A-Za-z0-9][^<>]*>")
-_BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
+#: A tag with attributes as HTML writes them, its name and whether it closes itself.
+_TAG = re.compile(
+    r"<(?P<end>/?)(?P<name>[A-Za-z0-9][\w:.-]*)"
+    r"(?:\s+[\w:.@-]+(?:\s*=\s*(?:\"[^\"]*\"|'[^']*'|[^\s\"'<>=`]+))?)*\s*(?P<empty>/?)>"
+)
+#: HTML's elements without an end tag that stand in texts, and what shows in their place.
+_VOID = {"br": "\n", "wbr": "\u200b", "hr": "", "img": ""}
+_ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]*);")
 #: Letters of Deseret, which no text needs: one marks where placeholders stand.
 _MARKS = range(0x10400, 0x10450)
 
@@ -662,9 +668,32 @@ def visible(
     return tuple(shown)
 
 
+def _without_tags(text: str) -> str:
+    """The text without pairs of tags and tags that close themselves; all else between `<` and `>`
+    is text, such as `<Name>` and `<https://example.com>`."""
+    removed: dict[re.Match[str], str] = {}
+    opened: dict[str, list[re.Match[str]]] = {}
+    for match in _TAG.finditer(text):
+        name = match["name"].lower()
+        if match["end"]:
+            if opened.get(name):
+                removed[opened[name].pop()] = removed[match] = ""
+        elif name in _VOID:
+            removed[match] = _VOID[name]
+        elif match["empty"]:
+            removed[match] = ""
+        else:
+            opened.setdefault(name, []).append(match)
+    parts, place = [], 0
+    for match in sorted(removed, key=lambda each: each.start()):
+        parts += [text[place : match.start()], removed[match]]
+        place = match.end()
+    return "".join([*parts, text[place:]])
+
+
 def _visible(text: str, markup: bool, accelerator: str) -> str:
     if markup and ("<" in text or "&" in text):
-        text = html.unescape(_TAG.sub("", _BREAK.sub("\n", text)))
+        text = _ENTITY.sub(lambda match: html.unescape(match[0]), _without_tags(text))
     if accelerator and accelerator in text:
         mark = re.escape(accelerator)
         # East Asian translations put the key behind the text: `開く(&O)`. It shows as it stands.
