@@ -1689,6 +1689,79 @@ def test_a_baseline(project: Path) -> None:
     status, output, _ = run("check", "--baseline", "known.json", folder=project)
     assert status == 0 and "in the baseline: 1" in output
 
+LIMITS = """text,id,width,height,lines,size
+Hallo,good,100,,,
+x,width,-1,,,
+x,nan,nan,,,
+x,inf,inf,,,
+x,huge,1e999,,,
+x,underscore,1_0,,,
+x,zero,100,0,,
+x,height,100,-1,,
+x,lines,100,,-1,
+x,half,100,,1.5,
+x,size,100,,,0
+"""
+
+
+def test_a_limit_without_meaning_is_a_finding_of_its_text(project: Path) -> None:
+    write(project, "locales/de.csv", LIMITS)
+    status, output, errors = run("check", "locales/de.csv", "--format", "json", folder=project)
+    document = json.loads(output, parse_constant=lambda name: pytest.fail(name))
+    findings = {each["key"]: each for each in document["findings"]}
+    assert status == 1 and errors == "" and document["summary"]["checked"] == 1
+    assert {each["kind"] for each in findings.values()} == {"not-checked"}
+    assert [each["line"] for each in findings.values()] == list(range(3, 13))
+    messages = {key: each["message"] for key, each in findings.items()}
+    assert messages == {
+        "width": "width is -1",
+        "nan": "the limit width=nan is not understood",
+        "inf": "the limit width=inf is not understood",
+        "huge": "width is inf",
+        "underscore": "the limit width=1_0 is not understood",
+        "zero": "height is 0",
+        "height": "height is -1",
+        "lines": "lines is -1",
+        "half": "the limit lines=1.5 is not understood",
+        "size": "size is 0",
+    }
+    assert findings["width"]["remedy"] == "Give points from 0 to 1000000000."
+    assert "width" not in findings["width"]["box"]
+    # Nothing is checked without the other text.
+    write(project, "locales/de.csv", "text,id,width\nx,e,-1\n")
+    assert run("check", "locales/de.csv", folder=project)[0] == 2
+
+
+def test_limits_of_flags_and_xliff_without_meaning() -> None:
+    def reason(own: Limits | None) -> str:
+        assert own is not None
+        (finding,) = check(catalogue(entry("x", limits=own)), rules(""))
+        assert finding.kind == "not-checked"
+        return finding.message
+
+    assert reason(limits.from_flags("max-size:-1:1")) == "width is -1"
+    assert reason(limits.from_flags("max-size:50:-1")) == "lines is -1"
+    assert reason(limits.from_flags("max-length:-5")) == "characters is -5"
+    assert reason(limits.from_flags("max-size:50, font-size:0")) == "size is 0"
+    assert reason(limits.from_flags("max-size:nan")) == "the limit max-size:nan is not understood"
+    assert reason(limits.from_xliff("-1", "pixel", None)) == "width is -1"
+    assert reason(limits.from_xliff(None, "pixel", "0")) == "height is 0"
+    assert reason(limits.from_xliff("inf", "char", None)).endswith("is not understood")
+    assert reason(limits.from_xliff("nan", None, None)).endswith("is not understood")
+    assert reason(Limits(width=float("nan"))) == "width is nan"
+
+
+def test_an_engine_error_is_a_finding_of_its_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*arguments: object, **options: object) -> None:
+        raise tm.TextMeasureError("limitExceeded", "too much")
+
+    monkeypatch.setattr(tm, "fit", fail)
+    report = examine(catalogue(entry("Speichern"), entry("x", key="l")), rules(BOX + "width = 30"))
+    assert [each.message for each in report.findings] == [
+        "it cannot be measured: limitExceeded: too much"
+    ]
+    assert report.checked == 1
+
 
 def test_several_outputs(project: Path) -> None:
     names = ["a.html", "b.sarif", "c.xml", "d.md", "gl-quality.json", "e.json", "f.txt"]

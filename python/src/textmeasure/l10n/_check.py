@@ -18,7 +18,7 @@ from textmeasure._column import EncodedStrings
 from textmeasure._styled import style_keys
 
 from .. import _library as c
-from . import _pseudo
+from . import _limits, _pseudo
 from ._findings import SEVERITIES, Finding, Report
 from ._model import Catalogue, Entry, State
 from ._placeholders import (
@@ -216,7 +216,9 @@ class _Examination:
             state = State.EXCLUDED if settings.skip else entry.state
             if state is not State.CHECK:
                 self._leave_out(_LEFT_OUT[state])
-            elif not settings.box.is_budget and not (entry.limits and entry.limits.unsupported):
+            elif not settings.box.is_budget and not (
+                entry.limits and _limits.refused(entry.limits)
+            ):
                 self._leave_out("without a rule that gives a box")
             else:
                 found = self._texts(entry, settings)
@@ -284,12 +286,18 @@ class _Examination:
 
     def _texts(self, entry: Entry, settings: Settings) -> list[_Text]:
         """The texts that an entry may show; none if it cannot be measured."""
-        if entry.limits and entry.limits.unsupported:
-            refused = ", ".join(entry.limits.unsupported)
-            self._refuse(
-                entry, settings, "not-checked", f"the limit {refused} is not understood",
-                remedy="Give the text a box in textmeasure.toml.",
-            )  # fmt: skip
+        refused = entry.limits and _limits.refused(entry.limits)
+        if entry.limits and refused:
+            # The report shows the box without them.
+            invalid, box = _limits.out_of_range(entry.limits), settings.box
+            box = replace(
+                box,
+                width=None if "width" in invalid else box.width,
+                height=None if "height" in invalid else box.height,
+                lines=0 if "lines" in invalid else box.lines,
+            )
+            settings = replace(settings, box=box)
+            self._refuse(entry, settings, "not-checked", refused[0], remedy=refused[1])
             return []
         if len(entry.text) > LONGEST_TEXT:
             self._refuse(
@@ -583,12 +591,14 @@ class _Examination:
     def _refuse_failed(self, texts: list[_Text], column: tm.Column) -> None:
         for text, status in zip(texts, column.status.tolist()):
             if status:
-                self.unmeasured.add(id(text.entry))
-                self._refuse(
-                    text.entry, text.settings, "not-checked",
-                    f"it cannot be measured: {tm.Column.status_name(status)}",
-                    text=text.text, variation=text.variation,
-                )  # fmt: skip
+                self._refuse_measured(text, tm.Column.status_name(status))
+
+    def _refuse_measured(self, text: _Text, reason: object) -> None:
+        self.unmeasured.add(id(text.entry))
+        self._refuse(
+            text.entry, text.settings, "not-checked", f"it cannot be measured: {reason}",
+            text=text.text, variation=text.variation,
+        )  # fmt: skip
 
     @staticmethod
     def _too_high(box: Box, height: float, count: int, setting: _Setting) -> bool:
@@ -613,7 +623,12 @@ class _Examination:
             for candidate in sorted(own, key=lambda each: -each.badness):
                 scales = candidate.text.settings.box.minimum_scale > 0
                 if worst is None or scales:
-                    finding = self._explained(candidate)
+                    try:
+                        finding = self._explained(candidate)
+                    except tm.TextMeasureError as error:
+                        self._refuse_measured(candidate.text, error)
+                        worst = None
+                        break
                     if finding is None:
                         continue
                     worst = worst or finding

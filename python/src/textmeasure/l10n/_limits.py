@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from dataclasses import replace
 
@@ -12,6 +13,65 @@ _FLAG = re.compile(
 )
 _PARAMETER = re.compile(r'"((?:[^"\\]|\\.)*)"|([^:]+)')
 _LONGEST_FLAGS = 4096
+_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,4})?", re.ASCII)
+_LARGEST = 1_000_000_000
+#: Of each limit the least and the largest value, and what to give instead.
+_RANGES = {
+    "width": (0.0, _LARGEST, f"points from 0 to {_LARGEST}"),
+    "height": (math.ulp(0.0), _LARGEST, f"points above 0 and at most {_LARGEST}"),
+    "lines": (0, _LARGEST, "a whole number, 0 for no limit"),
+    "characters": (0, math.inf, "a whole number"),
+    "bytes": (0, math.inf, "a whole number"),
+    "size": (math.ulp(0.0), 10_000, "points above 0 and at most 10000"),
+    "tracking": (-10_000, 10_000, "points from -10000 to 10000"),
+}
+
+
+def number(written: str) -> float:
+    """A number as catalogues write it.
+
+    Raises:
+        ValueError: for what is no decimal number, such as ``nan``.
+    """
+    written = written.strip()
+    if _NUMBER.fullmatch(written) is None:
+        raise ValueError(written)
+    return float(written)
+
+
+def whole(written: str) -> int:
+    """A whole number as catalogues write it, such as ``2`` or ``2.0``.
+
+    Raises:
+        ValueError: for any other.
+    """
+    value = number(written)
+    if not value.is_integer():
+        raise ValueError(written)
+    return int(value)
+
+
+def refused(limits: Limits) -> tuple[str, str] | None:
+    """Why limits cannot be used, and what to do; ``None`` if they can."""
+    if limits.unsupported:
+        what = f"the limit {', '.join(limits.unsupported)} is not understood"
+        return what, "Correct it in the catalogue."
+    for name in out_of_range(limits):
+        return f"{name} is {getattr(limits, name):.10g}", f"Give {_RANGES[name][2]}."
+    return None
+
+
+def out_of_range(limits: Limits) -> list[str]:
+    """The names of the limits whose values are negative, infinite and so on."""
+    names = []
+    for name, (least, largest, _) in _RANGES.items():
+        value = getattr(limits, name)
+        # A comparison with NaN is false.
+        if value is not None and not (least <= value <= largest and math.isfinite(value)):
+            names.append(name)
+    return names
+
+
 _WEIGHTS = {"normal": "", "regular": ""}
 
 
@@ -36,20 +96,20 @@ def from_flags(flags: str) -> Limits | None:
         name, values = name.strip(), _parameters(rest)
         try:
             if name == "max-size":
-                lines = int(values[1]) if len(values) > 1 else 1
-                limits = replace(limits, width=float(values[0]), lines=lines, origin=name)
+                lines = whole(values[1]) if len(values) > 1 else 1
+                limits = replace(limits, width=number(values[0]), lines=lines, origin=name)
             elif name == "max-length":
                 origin = limits.origin or name
-                limits = replace(limits, characters=int(values[0]), origin=origin)
+                limits = replace(limits, characters=whole(values[0]), origin=origin)
             elif name == "font-family":
                 family = values[0]
             elif name == "font-weight":
                 weight = values[0]
             elif name == "font-size":
-                limits = replace(limits, size=float(values[0]))
+                limits = replace(limits, size=number(values[0]))
             elif name == "font-spacing":
-                limits = replace(limits, tracking=float(values[0]))
-        except (IndexError, ValueError):
+                limits = replace(limits, tracking=number(values[0]))
+        except (IndexError, ValueError, OverflowError):
             limits = replace(limits, unsupported=(*limits.unsupported, match[1].strip()))
     if family is not None:
         face = _WEIGHTS.get((weight or "").lower(), weight or "")
@@ -70,26 +130,24 @@ def from_xliff(maximum: str | None, unit: str | None, height: str | None) -> Lim
     for name, written in [("maxwidth", maximum), ("maxheight", height)]:
         if written is None:
             continue
-        refused = replace(
+        not_understood = replace(
             limits, unsupported=(*limits.unsupported, f'{name}="{written}" size-unit="{unit}"')
         )
         try:
-            value = float(written)
-        except ValueError:
-            limits = refused
-            continue
-        if unit in _UNITS:
-            points = value * _UNITS[unit]
-            if name == "maxwidth":
-                limits = replace(limits, width=points)
+            if unit in _UNITS:
+                points = number(written) * _UNITS[unit]
+                if name == "maxwidth":
+                    limits = replace(limits, width=points)
+                else:
+                    limits = replace(limits, height=points)
+            elif name == "maxwidth" and unit in {"char", "col", "glyph"}:
+                limits = replace(limits, characters=whole(written))
+            elif name == "maxwidth" and unit == "byte":
+                limits = replace(limits, bytes=whole(written))
+            elif name == "maxheight" and unit in {"row", "char"}:
+                limits = replace(limits, lines=whole(written))
             else:
-                limits = replace(limits, height=points)
-        elif name == "maxwidth" and unit in {"char", "col", "glyph"}:
-            limits = replace(limits, characters=int(value))
-        elif name == "maxwidth" and unit == "byte":
-            limits = replace(limits, bytes=int(value))
-        elif name == "maxheight" and unit in {"row", "char"}:
-            limits = replace(limits, lines=int(value))
-        else:
-            limits = refused
+                raise ValueError(unit)
+        except (ValueError, OverflowError):
+            limits = not_understood
     return None if limits == Limits(origin="maxwidth") else limits

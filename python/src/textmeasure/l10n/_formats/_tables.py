@@ -11,6 +11,7 @@ from typing import Any
 from translate.storage import csvl10n
 
 from .. import _languages
+from .._limits import number, whole
 from .._model import Entry, Limits, State
 from ._source import Source, Unreadable
 
@@ -27,9 +28,8 @@ def _limits(row: dict[str, str]) -> Limits | None:
         written = (row.get(name) or "").strip()
         if written:
             try:
-                value = float(written)
-                values[name] = int(value) if name == "lines" else value
-            except ValueError:
+                values[name] = whole(written) if name == "lines" else number(written)
+            except (ValueError, OverflowError):
                 unsupported.append(f"{name}={written}")
     if row.get("font"):
         values["font"] = row["font"]
