@@ -1140,6 +1140,7 @@ def test_markup_and_access_keys_take_no_room() -> None:
         "R&D <x> R&D <x>",
     ]
 
+
 def test_only_pairs_of_tags_and_empty_tags_are_markup() -> None:
     def shown(text: str) -> str:
         return "".join(map(str, placeholders.visible([text], True, "")))
@@ -1210,6 +1211,7 @@ def test_a_word_that_is_wider_than_its_box() -> None:
     )
     broken = rules(BOX + 'width = 100\nlines = 0\nline_break = "charWrap"')
     assert check(catalogue(entry("Donaudampfschifffahrtsgesellschaft")), broken) == []
+
 
 @pytest.mark.parametrize("width", [50, 125, 130, 131.7])
 @pytest.mark.parametrize("text", ["Enregistrement !", "Enregistrement\u00a0!"])
@@ -1688,6 +1690,64 @@ def test_a_baseline(project: Path) -> None:
     write(project, "locales/de.json", '{"save": "Sichern", "hi": "Hallo {name}"}')
     status, output, _ = run("check", "--baseline", "known.json", folder=project)
     assert status == 0 and "in the baseline: 1" in output
+
+
+def test_no_output_replaces_an_input(project: Path) -> None:
+    write(project, "known.json", '{"version": 1, "findings": []}')
+    os.symlink("locales/de.json", project / "link.json")
+    os.link(project / "locales/de.json", project / "hard.json")
+    before = {path: path.read_bytes() for path in project.rglob("*") if path.is_file()}
+    for arguments, name, other in [
+        (["--write-baseline", "locales/de.json"], "locales/de.json", ""),
+        (["--output", "locales/en.json"], "locales/en.json", ""),
+        (["--output", "new.html", "--output", "link.json"], "link.json", " 'locales/de.json'"),
+        (["--write-baseline", "hard.json"], "hard.json", " 'locales/de.json'"),
+        (["--format", "json", "--output", "textmeasure.toml"], "textmeasure.toml", ""),
+        (["--baseline", "known.json", "--output", "known.json"], "known.json", ""),
+    ]:
+        status, output, errors = run("check", *arguments, folder=project)
+        reason = f"{name}: it is the input{other} too; write to another file"
+        assert (status, output, errors) == (2, "", f"textmeasure-l10n: {reason}\n")
+    arguments = ["--output", "x.json", "--write-baseline", "./x.json"]
+    status, _, errors = run("check", *arguments, folder=project)
+    assert status == 2 and "./x.json: it is the output 'x.json' too" in errors
+    status, _, errors = run(
+        "init", "locales", "--config", "locales/de.json", "--force", folder=project
+    )
+    assert status == 2 and "locales/de.json: it is the input too" in errors
+    assert before == {path: path.read_bytes() for path in project.rglob("*") if path.is_file()}
+
+
+def test_an_output_is_written_through_a_link_and_keeps_its_permissions(project: Path) -> None:
+    target = write(project, "reports/fit.md", "old")
+    target.chmod(0o640)
+    os.symlink("reports/fit.md", project / "fit.md")
+    assert run("check", "--output", "fit.md", folder=project)[0] == 1
+    assert (project / "fit.md").is_symlink() and target.read_text().startswith("###")
+    assert target.stat().st_mode & 0o777 == 0o640 and len(list(target.parent.iterdir())) == 1
+    os.symlink("loop.md", project / "loop.md")
+    status, _, errors = run("check", "--output", "loop.md", folder=project)
+    assert status == 2 and "loop.md: it cannot be written" in errors
+
+
+def test_a_report_in_a_checked_folder_is_no_catalogue(project: Path) -> None:
+    names = ["r.json", "gl-quality.json", "x.sarif.json"]
+    arguments = [part for name in names for part in ("--output", f"locales/de/{name}")]
+    arguments += ["--write-baseline", "locales/de/known.json"]
+    (project / "locales/de").mkdir()
+    for _ in range(2):
+        # The second time they are there, and are written again.
+        assert run("check", *arguments, folder=project)[0] == 0
+        status, output, _ = run("check", folder=project)
+        assert status == 1 and "4 texts in 2 files" in output and "not-checked" not in output
+    write(project, "locales/de/gl-quality.json", "[]\n")
+    assert run("check", folder=project)[0] == 1
+    status, output, _ = run("check", "locales/de/r.json", folder=project)
+    assert status == 2 and "it is a report of textmeasure, no catalogue" in output
+    # A catalogue may have such keys.
+    write(project, "locales/de/t.json", '{"version": "1", "findings": "Befunde"}')
+    assert "6 texts in 3 files" in run("check", folder=project)[1]
+
 
 LIMITS = """text,id,width,height,lines,size
 Hallo,good,100,,,

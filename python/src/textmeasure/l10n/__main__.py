@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import errno
 import os
+import stat
 import sys
 import tempfile
 from collections.abc import Callable, Sequence
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
 
 PROGRAM = "textmeasure-l10n"
 CONFIGURATION = "textmeasure.toml"
+_STANDARD_OUTPUTS = ("-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1")
 FORMATS = ("text", "json", "sarif", "junit", "github", "gitlab", "markdown", "html")
 
 
@@ -132,16 +135,14 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _rules(arguments: argparse.Namespace) -> tuple[Rules, Path]:
-    """The rules, and the folder that paths are reported relative to."""
+def _rules(arguments: argparse.Namespace) -> tuple[Rules, Path | None]:
+    """The rules and their file, whose folder paths are reported relative to."""
     from ._rules import Rules
 
     path = Path(arguments.config) if arguments.config else _configuration()
     if path is None:
-        rules = Rules()
-        return rules, Path()
-    rules = Rules.load(path)
-    return rules, path.parent
+        return Rules(), None
+    return Rules.load(path), path
 
 
 def _configuration() -> Path | None:
@@ -250,7 +251,7 @@ def _outputs(arguments: argparse.Namespace) -> list[tuple[str, str | None]]:
             waiting = value
             continue
         named = waiting or format_of(value)
-        if value == "-":
+        if value in _STANDARD_OUTPUTS:
             result.append((waiting or "text", None))
             waiting = None
             continue
@@ -266,19 +267,33 @@ def _outputs(arguments: argparse.Namespace) -> list[tuple[str, str | None]]:
 
 
 def _write(path: str, content: str) -> None:
-    """Writes a file whole, or leaves it as it was."""
-    target = Path(path)
+    """Writes a file whole, or leaves it as it was; through a symbolic link, to its target."""
+    try:
+        _replace(Path(os.path.realpath(path)), content)
+    except OSError as error:
+        raise Failure(f"{path}: it cannot be written: {error.strerror}") from None
+
+
+def _replace(target: Path, content: str) -> None:
+    if target.is_symlink():
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
     if target.exists() and not target.is_file():
         # A device or a pipe is written as it is.
         target.write_text(content, encoding="utf-8")
         return
+    if target.exists():
+        mode = stat.S_IMODE(target.stat().st_mode)
+    else:
+        mask = os.umask(0)
+        os.umask(mask)
+        mode = 0o666 & ~mask
     handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as file:
             file.write(content)
-        mask = os.umask(0)
-        os.umask(mask)
-        os.chmod(name, 0o666 & ~mask)
+            file.flush()
+            os.fsync(file.fileno())
+        os.chmod(name, mode)
         os.replace(name, target)
     except BaseException:
         with contextlib.suppress(OSError):
@@ -296,8 +311,10 @@ def _check(arguments: argparse.Namespace) -> int:
         raise Failure(
             f"--expand: {arguments.expand:g} is out of range; give 1 to 100, such as 1.35"
         )
-    rules, folder = _rules(arguments)
+    rules, path = _rules(arguments)
+    folder = Path() if path is None else path.parent
     catalogue, rules = _read(arguments, _with_arguments(rules, arguments), folder)
+    _keep_inputs(arguments, outputs, [*([path] if path else []), *catalogue.inputs, *_fonts(rules)])
     pseudo: dict[str | None, tuple[Any, ...]] = {None: (), "both": ("accented", "rtl")}
     report = examine(
         catalogue,
@@ -319,17 +336,38 @@ def _check(arguments: argparse.Namespace) -> int:
     if arguments.baseline:
         _baseline.apply(report, Path(arguments.baseline))
         status = report.status
-    for name, path in outputs:
+    for name, output in outputs:
         content = REPORTERS[name](report)
-        if path is not None:
-            try:
-                _write(path, content)
-            except OSError as error:
-                raise Failure(f"{path}: it cannot be written: {error.strerror}") from None
+        if output is not None:
+            _write(output, content)
         else:
             sys.stdout.write(content)
     sys.stdout.flush()
     return status
+
+
+def _keep_inputs(
+    arguments: argparse.Namespace,
+    outputs: Sequence[tuple[str, str | None]],
+    inputs: Sequence[str | os.PathLike[str]],
+) -> None:
+    """Refuses to write where something is read, before anything is written."""
+    from ._own import refusal
+
+    reports = [path for _, path in outputs if path is not None]
+    baseline = arguments.write_baseline
+    # A baseline may be replaced by a baseline.
+    known = [arguments.baseline] if arguments.baseline else []
+    reason = refusal([*reports, *([baseline] if baseline else [])], inputs)
+    reason = reason or refusal(reports, known)
+    if reason:
+        raise Failure(reason)
+
+
+def _fonts(rules: Rules) -> list[str]:
+    """The paths among the names of fonts."""
+    names = {each for rule in rules.rules for each in rule.box.get("font", ())}
+    return sorted({name.partition("#")[0] for name in names} | names)
 
 
 def _nothing_checked(report: Report, languages: Sequence[str]) -> str:
@@ -362,6 +400,11 @@ def _init(arguments: argparse.Namespace) -> int:
         return 2
     if not catalogue.entries:
         raise Failure("no text was found; name a file or folder of catalogues")
+    from ._own import refusal
+
+    reason = refusal([str(target)], catalogue.inputs)
+    if reason:
+        raise Failure(reason)
     _write(str(target), configuration(catalogue, arguments.paths))
     sys.stdout.write(
         f"{target} has the placeholders of {len(catalogue.entries):,} texts in "

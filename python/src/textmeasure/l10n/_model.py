@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import enum
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from .. import _library as c
@@ -141,7 +142,9 @@ class Catalogue:
 
     Attributes:
         entries: the texts.
-        files: the files that were read.
+        files: the files that have texts.
+        inputs: the paths of all files that were read, from the current folder: no report may
+            replace them.
         skipped: the files in folders that may be catalogues and were not read: neither path nor
             content says that they are.
         problems: the files, or parts of files, that could not be.
@@ -150,6 +153,7 @@ class Catalogue:
 
     entries: list[Entry] = field(default_factory=list)
     files: list[str] = field(default_factory=list)
+    inputs: list[Path] = field(default_factory=list)
     skipped: list[str] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     base_language: str = "en"

@@ -15,6 +15,7 @@ from . import _languages
 from ._formats import READERS, Source, Unreadable
 from ._formats._tables import is_catalogue as is_table
 from ._model import Catalogue, Entry, Problem, State
+from ._own import is_report
 
 #: Larger files are not read: no catalogue of texts has that many.
 LARGEST_FILE = 64 * 1024 * 1024
@@ -117,8 +118,8 @@ def _language(path: Path, name: str, base: str) -> tuple[str, str]:
 
 def _read_file(
     path: Path, name: str, is_given: bool, base: str
-) -> tuple[list[Entry], list[Problem]]:
-    """The entries of a file; whatever is wrong with it is a problem."""
+) -> tuple[list[Entry], list[Problem]] | None:
+    """The entries of a file; whatever is wrong with it is a problem. ``None``: it is a report."""
     reader = READERS.get(path.suffix.lower())
     if reader is None:
         known = ", ".join(READERS)
@@ -130,6 +131,8 @@ def _read_file(
         if not path.is_file():
             raise Unreadable("it is no file; correct the path")
         content = path.read_bytes()
+        if path.suffix.lower() == ".json" and is_report(content):
+            return None
         if not is_given and not _is_android_catalogue(name, content):
             return [], []
         language, group = _language(path, name, base)
@@ -185,7 +188,14 @@ def read(
     catalogue.skipped = [shown(path) for path in skipped]
     for path, is_given in files.items():
         name = shown(path)
-        entries, found = _read_file(path, name, is_given, base_language)
+        contents = _read_file(path, name, is_given, base_language)
+        if contents is None:
+            if is_given:
+                message = "it is a report of textmeasure, no catalogue; exclude the file"
+                catalogue.problems.append(Problem(name, message))
+            continue
+        catalogue.inputs.append(path)
+        entries, found = contents
         catalogue.problems.extend(found)
         catalogue.entries.extend(entries)
         if entries:
