@@ -50,7 +50,9 @@ import Testing
       .endlessRules, text: String(repeating: "a", count: 70), limit: "0.3")
     let error = try #require(replies[1]["error"] as? [String: Any])
     #expect(error["code"] as? String == "limitExceeded")
-    #expect((error["message"] as? String)?.contains("time limit") == true)
+    // On a busy machine the line's worker is given up first; that message names the option.
+    let message = try #require(error["message"] as? String)
+    #expect(message.contains("time limit") || message.contains("--line-time-limit"))
   }
 
   @Test func aTextThatIsTooWideIsRefusedByName() throws {
