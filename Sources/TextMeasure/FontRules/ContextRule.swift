@@ -12,7 +12,7 @@ struct ContextRule {
   /// Whether it merges several glyphs into one.
   var merges = false
 
-  /// Keeps the arrays.
+  /// Empties the arrays and keeps their memory.
   mutating func removeAll() {
     slots.removeAll(keepingCapacity: true)
     nested.removeAll(keepingCapacity: true)

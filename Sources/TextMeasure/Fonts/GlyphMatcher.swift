@@ -108,7 +108,7 @@ enum GlyphMatcher: Equatable {
   }
 
   /// The record of a glyph among ascending ones, and its first glyph; `nil` where none has it. With
-  /// `isRanges` a record's last glyph follows its first.
+  /// `isRanges`, each record has its last glyph after its first.
   @inline(__always)
   static func record(
     of glyph: UInt16, in reader: SFNTReader, at start: Int, _ count: Int, length: Int,

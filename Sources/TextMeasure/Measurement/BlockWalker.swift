@@ -10,7 +10,7 @@ struct BlockWalker {
   /// The space at the end of the previous line that begins this one, in points.
   private var carriedSpace = 0.0
   private var truncator: LineTruncator?
-  /// The last offset whose byte was looked for.
+  /// The UTF-16 offset and the byte of the last line that was searched for spaces.
   private var known = (unit: 0, byte: 0)
   /// Whether lines did not fit into the permitted height.
   private var reachedHeight = false
@@ -209,7 +209,7 @@ struct BlockWalker {
     var text = prepared.text
     text.makeContiguousUTF8()
     let bytes = text.utf8Span.span
-    // A long text is not read from its start for each paragraph.
+    // Starting at the last known byte keeps a text of many paragraphs linear.
     if brokenLine.start < known.unit { known = (0, 0) }
     var byte = bytes.byte(units: brokenLine.start - known.unit, after: known.byte) ?? bytes.count
     known = (brokenLine.start, byte)

@@ -20,7 +20,7 @@ package struct LineTerminators: Sendable, Hashable {
     var (previous, last): (UInt16, UInt16) = (0, 0)
     var byte = 0
     while byte < bytes.count {
-      // The first byte of no terminator.
+      // No terminator begins with such a byte.
       if bytes[byte] > 0x0D, bytes[byte] < 0xC2 {
         (hasContent, last) = (true, 0)
         byte += 1

@@ -108,7 +108,7 @@ package struct LineWalker {
       isFirstOfParagraph: isFirst)
   }
 
-  /// `nil` where the height is exhausted, as below.
+  /// Places a line and ends it; `nil` where the height is exhausted.
   mutating func place(_ brokenLine: BrokenLine, at start: LineStart, isCut: Bool = false) -> Line? {
     let box = request.lineBox(fontMetrics(brokenLine.start..<brokenLine.end), style: style)
     // Both ends are rounded, so a line of white space alone may be a unit narrower than nothing.

@@ -4,10 +4,10 @@ import Foundation
 final class PreparedStyle: Sendable {
   /// The style in the form that preparing reads, without a text.
   private let input: TextInput
-  /// With its fonts at its size.
+  /// The requested style with its fonts at its size.
   let style: TextStyle
   private let requestedStyle: TextStyle
-  /// In normal form.
+  /// The requested paragraph style, normalized.
   let paragraphStyle: ParagraphStyle
   private let requestedParagraphStyle: ParagraphStyle
   let options: TextOptions

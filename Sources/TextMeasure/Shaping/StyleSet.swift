@@ -12,7 +12,7 @@ final class StyleSet: Sendable {
   let features: [[NativeFeature]]
   /// The line box of each style's first font; `nil` where the profile has none.
   let lines: [LineMetrics?]
-  /// Identifiers.
+  /// The identifier of each style's first font.
   let firstFonts: [UInt32]
   let hasLetterSpacing: Bool
   /// Whether a style has directional embeddings.

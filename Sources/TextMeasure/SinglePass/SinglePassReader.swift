@@ -7,7 +7,7 @@ struct SinglePassReader {
   typealias Step = BoundaryTable.Step
 
   var pass = SinglePass()
-  /// The current style's.
+  /// The tables of the current style.
   var tables = SinglePassTables()
   private var otherTables: [SinglePassTables] = []
   /// The identity of the style of ``tables``.
