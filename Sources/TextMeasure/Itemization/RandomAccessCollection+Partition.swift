@@ -1,7 +1,7 @@
 extension RandomAccessCollection where Index == Int {
   /// The first index of a sorted collection whose element is not before the sought one, or the end.
   @inline(__always)
-  func partitionPoint(_ isBefore: (Element) -> Bool) -> Int {
+  package func partitionPoint(_ isBefore: (Element) -> Bool) -> Int {
     var low = startIndex
     var high = endIndex
     while low < high {

@@ -44,8 +44,8 @@ struct FitExtent {
     var widest: (text: String, width: Double)?
     for line in prepared.lines(width: request.width) where line.end == .emergency {
       // The line ends inside the word.
-      let place = min(line.utf16Range.upperBound, units.count)
-      let next = Self.index(of: place, in: opportunities)
+      let lineEnd = min(line.utf16Range.upperBound, units.count)
+      let next = opportunities.partitionPoint { $0 < lineEnd }
       let start = next > 0 ? opportunities[next - 1] : 0
       guard known.insert(start).inserted else { continue }
       let end = next < opportunities.count ? min(opportunities[next], units.count) : units.count
@@ -58,15 +58,5 @@ struct FitExtent {
     word = widest.map {
       Word(text: $0.text, excess: Double(prepared.minimumWidth - request.width))
     }
-  }
-
-  /// The index of the first offset that is not before a place.
-  private static func index(of place: Int, in offsets: [Int]) -> Int {
-    var (low, high) = (0, offsets.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if offsets[middle] < place { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }
