@@ -96,10 +96,6 @@ def measure(
     if not isinstance(width, str):
         # What is wrong with the arguments shows here and not in a job.
         measure_column([], style, width, max_lines=max_lines)
-        if width is not None and not width >= 0:
-            raise c.TextMeasureError(
-                "invalidArgument", f"the width is {width}; give points from 0 up, or None"
-            )
     new = [
         StructField(prefix + "width", DoubleType()),
         StructField(prefix + "height", DoubleType()),
