@@ -108,12 +108,13 @@ package enum Itemizer {
     for run in runs {
       var part = run
       if run.kind == .text, run.end - run.start > longestCluster {
-        // The sequence's start.
+        // The start of a sequence that may be too long; a unit that ends it is looked for from behind.
         var first = run.start
-        for offset in run.start..<run.end {
-          if !continuesCluster(text, offset) {
-            first = offset + 1
-          } else if offset - first >= longestCluster {
+        while first + longestCluster < run.end {
+          let offset = first + longestCluster
+          if let end = (first...offset).last(where: { !continuesCluster(text, $0) }) {
+            first = end + 1
+          } else {
             first = UTF16.isTrailSurrogate(text.units[offset]) ? offset - 1 : offset
             part.end = first
             parts.append(part)

@@ -88,6 +88,7 @@ package struct TextAnalysis {
       } else {
         units[unit] = UInt16(truncatingIfNeeded: 0xD7C0 &+ scalar >> 10)
         properties[unit] = property
+        seen.insert(.supplementary)
         unit += 1
         units[unit] = UInt16(truncatingIfNeeded: 0xDC00 | scalar & 0x3FF)
       }
@@ -130,11 +131,12 @@ package struct TextAnalysis {
   @inline(__always)
   package func isGraphemeBoundary(_ offset: Int) -> Bool { marks[offset] & Mark.grapheme != 0 }
 
+  /// To be called before any other mark is set.
   package mutating func markGraphemes() {
     // Then every unit is a cluster by itself.
-    if hasSimpleGraphemes, !hasTerminators, !units.contains(where: UTF16.isTrailSurrogate) {
-      for offset in marks.indices { marks[offset] |= Mark.grapheme }
-      return
+    if hasSimpleGraphemes, !hasTerminators, !seen.contains(.supplementary) {
+      marks.removeAll(keepingCapacity: true)
+      return marks.append(contentsOf: repeatElement(Mark.grapheme, count: units.count + 1))
     }
     var found: [UInt8] = []
     swap(&found, &marks)

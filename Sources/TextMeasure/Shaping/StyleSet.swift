@@ -117,6 +117,7 @@ final class StyleSet: Sendable {
 extension [StyleSpan] {
   /// Appends the span of a run whose style has a number. Runs that differ in their paragraph styles
   /// alone are shaped as one.
+  @inline(__always)
   fileprivate mutating func append(_ run: StyledText.Run, style number: Int) {
     let span = StyleSpan(
       end: run.range.upperBound, style: Int32(number), isAttachment: run.attachment != nil)

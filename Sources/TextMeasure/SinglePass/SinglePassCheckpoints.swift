@@ -19,6 +19,7 @@ struct SinglePassCheckpoints {
   private static let distance = 64
 
   /// Whether to keep a state: far from the last one, and not inside an emoji run or a window.
+  @inline(__always)
   func isDue(_ pass: SinglePass) -> Bool {
     guard pass.wholeRun.isEmpty || pass.unit > pass.wholeRun.upperBound else { return false }
     return pass.unit >= lastUnit + Self.distance || lastUnit < rewoundEnd

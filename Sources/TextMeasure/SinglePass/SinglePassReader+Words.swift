@@ -53,6 +53,7 @@ extension SinglePassReader {
   }
 
   /// The values that were stored with ``wordKey``, else those of `make`; `nil` where it has none.
+  @inline(__always)
   mutating func knownValues(
     _ make: (inout Self) throws(TextMeasureError) -> [Int32]?
   ) throws(TextMeasureError) -> ArraySlice<Int32>? {
