@@ -11,7 +11,8 @@
 /// *wide* table.
 struct BreakTable: Sendable {
   /// All fits, all words, the hard lines' last entries, the difference and the flags of each class,
-  /// and, when the fits do not ascend, their suffix minima. Of a wide table, only the last entries.
+  /// and, when the fits do not ascend, their suffix minima and a window of zeros. Of a wide table,
+  /// only the last entries.
   private(set) var values: [Int32] = []
   private var wideEntries: [Entry] = []
   private(set) var count = 0
@@ -58,7 +59,7 @@ struct BreakTable: Sendable {
     isShort = entries.isShort
     storedShift = UInt8(truncatingIfNeeded: entries.classes.shift)
     classes = hardEnds + entries.hardEnds.count
-    values = entries.copy(zeros: isAscending ? 0 : count)
+    values = entries.copy(zeros: isAscending || isWide ? 0 : count + Span<Int32>.window)
     if isWide { wideEntries.append(copying: entries.wideEntries.span) }
     guard !isAscending else { return }
     var minimum = Int64.max
@@ -68,7 +69,7 @@ struct BreakTable: Sendable {
       if isWide {
         wideEntries[entry].suffixMinimum = minimum
       } else {
-        values[values.count - count + entry] = Int32(truncatingIfNeeded: minimum)
+        values[minima + entry] = Int32(truncatingIfNeeded: minimum)
       }
     }
   }
@@ -76,6 +77,9 @@ struct BreakTable: Sendable {
   // MARK: Entries
 
   private var shift: UInt32 { UInt32(storedShift) }
+
+  /// The index of the first suffix minimum.
+  private var minima: Int { values.count &- count &- Span<Int32>.window }
 
   private var hardEnds: Int { isWide ? 0 : isShort ? count &+ (count &+ 1) / 2 : count &* 2 }
 
@@ -134,8 +138,16 @@ struct BreakTable: Sendable {
   }
 
   /// The entry at which the hard line of an entry ends, in O(log hard lines).
-  func hardEnd(from entry: Int) -> Int {
-    Int(values[values[hardEnds..<classes - 1].partitionPoint { $0 < entry }])
+  func hardEnd(from entry: Int) -> Int { Int(values[hardEndIndex(from: entry)]) }
+
+  private func hardEndIndex(from entry: Int) -> Int {
+    values[hardEnds..<classes - 1].partitionPoint { $0 < entry }
+  }
+
+  /// The first entry of an entry's hard line, in O(log hard lines).
+  func hardLineStart(of entry: Int) -> Int {
+    let index = hardEndIndex(from: entry)
+    return index == hardEnds ? 0 : Int(values[index - 1]) + 1
   }
 
   func isHard(_ entry: Int) -> Bool { flags(entry) & Flag.hard != 0 }
@@ -144,7 +156,7 @@ struct BreakTable: Sendable {
   func suffixMinimum(_ entry: Int) -> Int64 {
     if isAscending { return fit(entry) }
     return isWide
-      ? wideEntries[entry].suffixMinimum : Int64(values[values.count - count + entry])
+      ? wideEntries[entry].suffixMinimum : Int64(values[minima + entry])
   }
 
   // MARK: Counting lines in one pass: all that measuring a size needs
@@ -155,7 +167,17 @@ struct BreakTable: Sendable {
     var widest: Int64 = 0
     /// The narrowest width at which some line would hold one more segment.
     var nextFit = Int64.max
-    var isComplete = true
+    /// The entry behind the next line's start, and what that line subtracts from fits.
+    var entry = 0
+    var start: Int64 = 0
+  }
+
+  /// Lines whose width or end the table alone does not determine.
+  struct Exceptions {
+    /// Lines of at most so many UTF-16 units, but not the first one of a hard line.
+    var longest = -1
+    /// Lines that end at an entry with one of these flags.
+    var flags: UInt32 = 0
   }
 
   /// Counts the lines at a width, without an allocation; `nil` when an unbreakable segment is wider.
@@ -166,11 +188,22 @@ struct BreakTable: Sendable {
   func tally(
     limit: Int64, maximumLines: Int, line: (_ first: Int, _ last: Int) -> Void = { _, _ in }
   ) -> Tally? {
-    if isWide || !isAscending || count == 0 {
-      return tallyWideOrUnordered(limit: limit, maximumLines: maximumLines, line: line)
+    var tally = Tally()
+    return addLines(to: &tally, limit, maximumLines, except: nil, line: line) ? tally : nil
+  }
+
+  /// Counts further lines, up to `maximumLines` in all; `false` where the next one is wider than the
+  /// limit or among the exceptions.
+  @inline(__always)
+  func addLines(
+    to tally: inout Tally, _ limit: Int64, _ maximumLines: Int, except exceptions: Exceptions?,
+    line: (_ first: Int, _ last: Int) -> Void = { _, _ in }
+  ) -> Bool {
+    guard tally.entry < count else { return true }
+    if isWide {
+      return exceptions == nil && addWideLines(to: &tally, limit, maximumLines, line: line)
     }
-    // Nearly all tables are narrow and ascending. The table keeps half of the 32-bit range free, so
-    // that a start and a limit can be added.
+    // The table keeps half of the 32-bit range free, so that a start and a limit can be added.
     let room = Int32(clamping: min(limit, Int64(Int32.max / 2))) &+ 1
     let values = values.span
     let count = count
@@ -178,41 +211,61 @@ struct BreakTable: Sendable {
     let shift = shift
     let hardEnds = hardEnds
     let classes = classes
-    var tally = Tally()
-    var entry = 0
+    // The last fit within a bound is the last one whose suffix minimum is. These ascend.
+    let fits = isAscending ? 0 : minima
+    var lineCount = tally.lineCount
+    var entry = tally.entry
     // Widths less `room`: then a line needs only its bound, the least fit that is too large.
     var widest = 0 &- room
     var nextFit = Int32.max
     // The loop for a line ends at an entry that does not fit, at the latest the last one. So indices
     // of fits, words and classes need no further check.
-    precondition(values.count >= classes && hardEnds >= 0)
-    let hasWindows = values.count &- count >= Span<Int32>.window
+    precondition(values.count >= classes && hardEnds >= 0 && fits >= 0)
+    let hasWindows = values.count &- fits &- count >= Span<Int32>.window
     // Most entries are of the class of the first one.
     let first = word(0)
     let usual = room &+ values[classes &+ Int(first &>> shift) &* 2]
     var index = hardEnds
-    while index < classes {
+    var bound = room
+    // Far before the first line of a hard line.
+    var lineStart = Int.min / 2
+    if entry > 0 {
+      index = hardEndIndex(from: entry)
+      bound = room &+ Int32(truncatingIfNeeded: tally.start)
+      if entry > hardLineStart(of: entry) { lineStart = offset(entry &- 1) }
+    }
+    var isException = false
+    lines: while index < classes {
       let last = Int(values.value(at: index))
       index &+= 1
       precondition(last < count)
-      let whole = values.value(at: last)
-      var bound = room
+      let whole = values.value(at: fits &+ last)
       while whole >= bound {
         // The first entry that does not fit. It exists: the last one does not fit.
         var next = entry
         if hasWindows {
-          next = values.firstIndex(from: next, notLessThan: bound)
+          next = values.firstIndex(from: fits &+ next, notLessThan: bound) &- fits
         } else {
-          while values[next] < bound { next &+= 1 }
+          while values[fits &+ next] < bound { next &+= 1 }
         }
-        guard next > entry else { return nil }
-        let fit = values.value(at: next &- 1)
-        widest = max(widest, fit &- bound)
-        nextFit = min(nextFit, values.value(at: next) &- bound)
+        isException = next == entry
+        if isException { break lines }
         let word =
           isShort
           ? values.half(at: count &* 2 &+ next &- 1)
           : UInt32(bitPattern: values.value(at: count &+ next &- 1))
+        if let exceptions {
+          let offset = Int(word & ((1 &<< shift) &- 1))
+          let flags = values.value(at: classes &+ Int(word &>> shift) &* 2 &+ 1)
+          isException =
+            offset &- lineStart <= exceptions.longest
+            || UInt32(bitPattern: flags) & exceptions.flags != 0
+          if isException { break lines }
+          lineStart = offset
+        }
+        let fit = values.value(at: fits &+ next &- 1)
+        widest = max(widest, fit &- bound)
+        nextFit = min(nextFit, values.value(at: fits &+ next) &- bound)
         // Where the class is the usual one, the next line need not wait until it is loaded.
         bound =
           fit
@@ -220,40 +273,44 @@ struct BreakTable: Sendable {
             ? usual : room &+ values.value(at: classes &+ Int(word &>> shift) &* 2))
         line(entry, next &- 1)
         entry = next
-        tally.lineCount &+= 1
-        if tally.lineCount == maximumLines { break }
+        lineCount &+= 1
+        if lineCount == maximumLines { break lines }
       }
-      if tally.lineCount > 0, tally.lineCount == maximumLines { break }
+      if let exceptions {
+        isException = offset(last) &- lineStart <= exceptions.longest
+        if isException { break }
+        lineStart = .min / 2
+      }
       widest = max(widest, whole &- bound)
       line(entry, last)
       entry = last &+ 1
-      tally.lineCount &+= 1
-      if tally.lineCount == maximumLines { break }
+      bound = room
+      lineCount &+= 1
+      if lineCount == maximumLines { break }
     }
-    tally.isComplete = entry >= count
-    tally.widest = Int64(widest) &+ Int64(room)
-    if nextFit != .max { tally.nextFit = Int64(nextFit) &+ Int64(room) }
-    return tally
+    tally.lineCount = lineCount
+    tally.widest = max(tally.widest, Int64(widest) &+ Int64(room))
+    if nextFit != .max { tally.nextFit = min(tally.nextFit, Int64(nextFit) &+ Int64(room)) }
+    tally.entry = entry
+    tally.start = Int64(bound &- room)
+    return !isException
   }
 
-  /// As ``tally(limit:maximumLines:line:)``, for a wide table or one whose fits do not ascend.
-  private func tallyWideOrUnordered(
-    limit: Int64, maximumLines: Int, line: (_ first: Int, _ last: Int) -> Void
-  ) -> Tally? {
-    var tally = Tally()
-    var entry = 0
-    var start: Int64 = 0
-    while entry < count, maximumLines == 0 || tally.lineCount < maximumLines {
-      let (best, nextFit) = lastFit(from: entry, within: start + limit)
-      guard best >= 0 else { return nil }
-      if nextFit < .max { tally.nextFit = min(tally.nextFit, nextFit - start) }
-      tally.widest = max(tally.widest, fit(best) - start)
+  /// As ``addLines(to:_:_:except:line:)``, for a wide table, without exceptions.
+  private func addWideLines(
+    to tally: inout Tally, _ limit: Int64, _ maximumLines: Int,
+    line: (_ first: Int, _ last: Int) -> Void
+  ) -> Bool {
+    while tally.entry < count, maximumLines == 0 || tally.lineCount < maximumLines {
+      let (best, nextFit) = lastFit(from: tally.entry, within: tally.start + limit)
+      guard best >= 0 else { return false }
+      if nextFit < .max { tally.nextFit = min(tally.nextFit, nextFit - tally.start) }
+      tally.widest = max(tally.widest, fit(best) - tally.start)
       tally.lineCount += 1
-      start = isHard(best) ? 0 : self.start(best)
-      line(entry, best)
-      entry = best + 1
+      tally.start = isHard(best) ? 0 : self.start(best)
+      line(tally.entry, best)
+      tally.entry = best + 1
     }
-    tally.isComplete = entry >= count
-    return tally
+    return true
   }
 }

@@ -52,6 +52,15 @@ final class LineBreakCorrections: Sendable {
     roundedPositions[runs.upperBound] - roundedPositions[runs.lowerBound]
   }
 
+  /// The lines that the table does not determine; `nil` where these may be all.
+  var exceptions: BreakTable.Exceptions? {
+    guard !roundsParts, details.restarts.isEmpty, let reach = edges.reach else { return nil }
+    var exceptions = BreakTable.Exceptions()
+    if edges.overlap { exceptions.longest = reach.before + reach.behind }
+    if !hyphenation.isEmpty { exceptions.flags = BreakTable.Flag.dictionary }
+    return exceptions
+  }
+
   /// The share of its width that a line starting at an offset has to fill to end without a hyphen.
   func hyphenationFactor(at offset: Int) -> Double {
     let index = hyphenation.partitionPoint { $0.end <= offset }

@@ -7,6 +7,8 @@ struct LineBreaker {
   let corrections: LineBreakCorrections?
   /// Whether some edge reshapes a range. All others add up, so that widths need no edge.
   private let hasReshapedRanges: Bool
+  /// The lines that the table does not determine; `nil` where these may be all.
+  let exceptions: BreakTable.Exceptions?
   let rules: BreakRules
   let language: String?
   private let endsInTerminator: Bool
@@ -43,6 +45,7 @@ struct LineBreaker {
     self.table = table
     self.corrections = corrections
     hasReshapedRanges = corrections?.edges.hasReshapedRanges == true
+    exceptions = corrections == nil ? BreakTable.Exceptions() : corrections?.exceptions
     self.rules = rules
     self.language = language
     self.endsInTerminator = endsInTerminator
@@ -55,9 +58,9 @@ struct LineBreaker {
   mutating func next(limit: Int64) -> BrokenLine? {
     guard entry < table.count else { return nil }
     if recomputesBreaks, let line = restarted(limit: limit) { return line }
-    if needsCorrections { return nextCorrected(limit: limit) }
     let (best, fit) = table.lastFit(from: entry, within: start + limit)
     let nextFit = fit == .max ? .max : fit - start
+    if needsCorrections, !isDetermined(best) { return nextCorrected(limit: limit) }
     guard best >= 0 else { return emergency(limit: limit, nextFit: nextFit) }
     let width = table.fit(best) - start
     return end(at: best, width: width, needed: width, nextFit: nextFit)
@@ -69,6 +72,26 @@ struct LineBreaker {
       return true
     }
     return reshapedEnd > startOffset || startEdge.isApproximate
+  }
+
+  /// Whether the table alone determines a line that ends at an entry, and any longer one.
+  private func isDetermined(_ best: Int) -> Bool {
+    guard best >= 0, !startEdge.isApproximate else { return false }
+    let (offset, flags) = table.offsetAndFlags(best)
+    let reach = corrections == nil ? 0 : corrections?.edges.reach?.before
+    guard let exceptions, let reach else { return false }
+    return offset - reach > reshapedEnd && flags & exceptions.flags == 0
+  }
+
+  /// Continues at an entry, behind which a line begins that subtracts `start` from fits.
+  mutating func begin(at entry: Int, start: Int64) {
+    guard entry != self.entry else { return }
+    let first = table.hardLineStart(of: entry)
+    hardLineStart = first == 0 ? 0 : table.offset(first - 1)
+    startOffset = entry == 0 ? 0 : table.offset(entry - 1)
+    startEdge = corrections?.edges[entry - 1] ?? LineEdge(reshapedRange: startOffset..<startOffset)
+    self.entry = entry
+    self.start = start
   }
 
   /// The end of what the line's beginning changes: its first offset where that is nothing.

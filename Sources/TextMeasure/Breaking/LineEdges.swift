@@ -9,6 +9,9 @@ struct LineEdges: Sendable {
 
   /// Whether some edge reshapes a range: nearly all depend on two characters only.
   private(set) var hasReshapedRanges = false
+  /// How far the reshaped ranges reach before and behind their offsets, in UTF-16 units; `nil` where
+  /// an edge is approximate, so that a line of any length may have to be shaped.
+  private(set) var reach: (before: Int, behind: Int)? = (0, 0)
 
   mutating func append(_ edge: LineEdge, entry: Int) {
     // Enough for a text of a few lines, so that the array rarely grows.
@@ -30,6 +33,7 @@ struct LineEdges: Sendable {
     edges.removeAll(keepingCapacity: true)
     overlap = false
     hasReshapedRanges = false
+    reach = (0, 0)
   }
 
   /// In O(log entries); `nil` where breaking changes nothing.
@@ -43,7 +47,14 @@ struct LineEdges: Sendable {
   mutating func findOverlaps(in table: BreakTable, _ rules: BreakRules) -> Bool {
     guard hasReshapedRanges else { return false }
     let isOverlapping = edges.indices.contains { reachesNeighbour($0, in: table, rules) }
-    overlap = isOverlapping || edges.contains { $0.edge.isApproximate }
+    var (before, behind) = (0, 0)
+    for (entry, edge) in edges {
+      let offset = table.offset(entry)
+      before = max(before, offset - edge.reshapedRange.lowerBound)
+      behind = max(behind, edge.reshapedRange.upperBound - offset)
+    }
+    reach = edges.contains { $0.edge.isApproximate } ? nil : (before, behind)
+    overlap = isOverlapping || reach == nil
     return isOverlapping
   }
 

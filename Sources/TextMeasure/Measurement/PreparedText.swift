@@ -112,20 +112,28 @@ public struct PreparedText: Sendable {
     return measureBreaking(limit: limit, maximumLines: maximumLines)
   }
 
-  /// As ``measure(width:maximumLines:)`` where a segment is too wide or widths need corrections.
+  /// As ``measure(width:maximumLines:)`` where a segment is too wide or widths need corrections: by
+  /// the table, but for the lines that it does not determine.
   private func measureBreaking(limit: Int64, maximumLines: Int) -> TextMeasurement {
     var breaker = lineBreaker
     var tally = BreakTable.Tally()
+    var widest: Int64 = 0
     var needed: Int64 = 0
-    while maximumLines == 0 || tally.lineCount < maximumLines,
-      let line = breaker.next(limit: limit)
-    {
+    while tally.entry < table.count, maximumLines == 0 || tally.lineCount < maximumLines {
+      if let exceptions = breaker.exceptions, !breaker.beginsInside {
+        if table.addLines(to: &tally, limit, maximumLines, except: exceptions) { break }
+        breaker.begin(at: tally.entry, start: tally.start)
+      }
+      guard let line = breaker.next(limit: limit) else { break }
       tally.lineCount += 1
-      tally.widest = max(tally.widest, line.width)
       tally.nextFit = min(tally.nextFit, line.nextFit)
+      tally.entry = breaker.entry
+      tally.start = breaker.start
+      widest = max(widest, line.width)
       needed = max(needed, line.needed)
     }
-    tally.isComplete = breaker.isAtEnd
+    needed = max(needed, tally.widest)
+    tally.widest = max(widest, tally.widest)
     return measurement(tally, needed: needed, height: style.height(ofLines: tally.lineCount))
   }
 
@@ -136,7 +144,7 @@ public struct PreparedText: Sendable {
     let bounds = validWidths(needed, tally.nextFit)
     return TextMeasurement(
       size: CGSize(width: blockWidth(FixedPoint.points(tally.widest), bounds), height: height),
-      lineCount: max(1, tally.lineCount), isTruncated: !tally.isComplete, validWidths: bounds)
+      lineCount: max(1, tally.lineCount), isTruncated: tally.entry < table.count, validWidths: bounds)
   }
 
   /// As ``measure(width:maximumLines:)`` for a text whose lines differ in width or height.

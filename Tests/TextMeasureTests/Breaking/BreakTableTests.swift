@@ -128,7 +128,7 @@ struct BreakTableTests {
       lineCount = tally.lineCount
       widest = tally.widest
       nextFit = tally.nextFit
-      isComplete = tally.isComplete
+      isComplete = tally.entry == table.count
     }
   }
 
