@@ -71,7 +71,7 @@ public struct ParagraphStyle: Sendable, Hashable {
   public static let `default` = ParagraphStyle()
 
   /// The fields that may not be negative, with their names.
-  private static var distances: [(name: String, path: WritableKeyPath<ParagraphStyle, CGFloat>)] {
+  private static var distances: [(name: String, path: KeyPath<ParagraphStyle, CGFloat>)] {
     [
       ("lineSpacing", \.lineSpacing),
       ("paragraphSpacing", \.paragraphSpacing),
@@ -93,10 +93,17 @@ public struct ParagraphStyle: Sendable, Hashable {
   /// stops are sorted; those at a negative or non-finite location are omitted.
   public var normalized: ParagraphStyle {
     var style = self
-    for (_, path) in Self.distances {
-      let value = self[keyPath: path]
-      if !value.isFinite || value <= 0 { style[keyPath: path] = 0 }
-    }
+    // By name: measuring does this for each paragraph, and key paths are slow.
+    func limit(_ value: inout CGFloat) { if !value.isFinite || value <= 0 { value = 0 } }
+    limit(&style.lineSpacing)
+    limit(&style.paragraphSpacing)
+    limit(&style.paragraphSpacingBefore)
+    limit(&style.minimumLineHeight)
+    limit(&style.maximumLineHeight)
+    limit(&style.lineHeightMultiple)
+    limit(&style.firstLineHeadIndent)
+    limit(&style.headIndent)
+    limit(&style.defaultTabInterval)
     if !tailIndent.isFinite { style.tailIndent = 0 }
     style.hyphenationFactor = hyphenationFactor.isNaN ? 0 : min(max(hyphenationFactor, 0), 1)
     // Most styles have the default stops, which need no copy.

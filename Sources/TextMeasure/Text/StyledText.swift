@@ -114,6 +114,10 @@ public struct StyledText: Sendable, Hashable {
     var result: [Run] = []
     result.reserveCapacity(runs.count + 2)
     for run in runs {
+      guard run.range.overlaps(range) else {
+        result.append(run)
+        continue
+      }
       let middle = run.range.clamped(to: range)
       let head = run.range.lowerBound..<middle.lowerBound
       for part in [head, middle, middle.upperBound..<run.range.upperBound] where !part.isEmpty {
