@@ -121,7 +121,7 @@ final class FontRules {
   /// themselves, the effect of a rule depends on how many matched before it.
   private static let mostLevels = 6
 
-  /// Reads a lookup that rules apply; returns those that it applies, unless they cannot be analysed.
+  /// Reads a lookup that rules apply; returns those that it applies, `nil` where they are unknown.
   private func note(nested active: HarfBuzzLookups.Lookup) -> [HarfBuzzLookups.Lookup]? {
     guard let lookup = lookup(active), graph.add(lookup) else { return nil }
     if lookup.isContextFree || lookup.attachesMarks {
@@ -147,7 +147,8 @@ final class FontRules {
       tables[active.isPositioning], isPositioning: active.isPositioning, index: active.index)
   }
 
-  /// Reads a contextual lookup's rules; returns the lookups that they apply, unless it is not analysed.
+  /// Reads a contextual lookup's rules; returns the lookups that they apply, `nil` where it is not
+  /// analysed.
   private func note(
     _ lookup: LayoutLookup, isNested: Bool
   ) -> [HarfBuzzLookups.Lookup]? {

@@ -43,7 +43,8 @@ package struct BoundaryTable: Sendable {
   static func shared(_ data: UnicodeData, joining script: UInt8? = nil) -> BoundaryTable {
     known.withLock { known in
       let key = Key(data: data, joined: script)
-      let table = known[key] ?? BoundaryTable(data, joining: script)
+      if let table = known[key] { return table }
+      let table = BoundaryTable(data, joining: script)
       known[key] = table
       return table
     }

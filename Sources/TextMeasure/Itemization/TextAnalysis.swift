@@ -1,5 +1,5 @@
-/// A text in UTF-16 with the Unicode properties of its characters: the first stage's result. The
-/// arrays belong to a workspace and are reused for each text.
+/// A text in UTF-16 with the Unicode properties of its characters, and what shaping adds to each
+/// offset. The arrays belong to a workspace and are reused for each text.
 package struct TextAnalysis {
   /// The text. It comes from a `String`, so surrogates are always paired.
   package var units: [UInt16] = []
@@ -59,7 +59,10 @@ package struct TextAnalysis {
     onlyScript = found.script == Self.severalScripts ? nil : found.script
     marks.removeAll(keepingCapacity: true)
     marks.append(contentsOf: repeatElement(0, count: units.count + 1))
-    if prefix.count <= units.count { prefix = Array(repeating: 0, count: 2 * units.count + 1) }
+    // Longer texts are refused.
+    if prefix.count <= units.count, units.count <= TextLimits.longestText {
+      prefix = Array(repeating: 0, count: 2 * units.count + 1)
+    }
     spaceAdvances.removeAll(keepingCapacity: true)
   }
 

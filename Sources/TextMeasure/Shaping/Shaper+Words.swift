@@ -15,7 +15,7 @@ extension Shaper {
     let after = text.properties[run.start + 1..<run.end]
     guard let mark = after.firstIndex(where: \.isMark) else { return nil }
     let base = mark - (UTF16.isTrailSurrogate(text.units[mark - 1]) ? 2 : 1)
-    return base..<text.nextScalar(after: mark)
+    return max(run.start, base)..<text.nextScalar(after: mark)
   }
 
   /// Shapes a run word by word; `nil` where the whole run has to be shaped.

@@ -46,7 +46,10 @@ final class StyleSet: Sendable {
     of text: StyledText, _ profile: MetricsProfile, known: inout [StyleSet]
   ) throws(TextMeasureError) -> (set: StyleSet, spans: [StyleSpan]) {
     // Texts of a stream mostly have the same styles.
-    for set in known where set.profile == profile && set.requested.count <= mostCompared {
+    for set in known
+    where set.profile == profile && set.requested.count <= mostCompared
+      && set.requested.first == text.runs.first?.style
+    {
       var requested = set.requested
       if let spans = spans(of: text.runs, styles: &requested, grows: false) { return (set, spans) }
     }

@@ -52,7 +52,7 @@ extension SinglePassReader {
     return (values.dropFirst().prefix(end - start + 1), end)
   }
 
-  /// The values that were stored with ``wordKey``, else those of `make`; `nil` where it has none.
+  /// The values that were stored with ``wordKey``, else those of `make`; `nil` where `make` returns `nil`.
   @inline(__always)
   mutating func knownValues(
     _ make: (inout Self) throws(TextMeasureError) -> [Int32]?

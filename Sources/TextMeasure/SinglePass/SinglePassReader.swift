@@ -15,7 +15,7 @@ struct SinglePassReader {
   var builder = BreakTableBuilder()
   /// The scripts and open brackets of the line.
   var scripts = ScriptResolver()
-  /// The current emoji run.
+  /// The emoji run or word that is shaped.
   var cluster = TextAnalysis()
   /// The advances in the last emoji run or window.
   var runAdvances: [Int32] = []
