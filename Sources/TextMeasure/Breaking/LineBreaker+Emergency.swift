@@ -30,7 +30,9 @@ extension LineBreaker {
   /// The choice at a limit among the candidates that another limit visits.
   private mutating func choice(limit: Int64, visiting visited: Int64) -> BreakChoice {
     var choice = BreakChoice(limit: limit)
-    let rest = forEachBreakCandidate(limit: visited) { choice.look(at: $0) }
+    let rest = forEachBreakCandidate(limit: visited, nearest: min(limit, visited)) {
+      choice.look(at: $0)
+    }
     choice.end(before: rest)
     return choice
   }
@@ -118,9 +120,13 @@ extension LineBreaker {
   /// Visits every grapheme boundary at which the line could end, up to the first past which none
   /// fits. Allocates nothing where the emergency breaks are known.
   ///
+  /// - Parameter nearest: where advances only grow, all breaks of a segment but the first that surely
+  ///   fit into this width are passed over, up to one that does; 0 visits all.
   /// - Returns: a lower bound of the widths that were not visited, `.max` where widths only grow. It
   ///   may be less than the last one visited: a hanging space may kern with the character before it.
-  mutating func forEachBreakCandidate(limit: Int64, _ look: (BreakCandidate) -> Void) -> Int64 {
+  mutating func forEachBreakCandidate(
+    limit: Int64, nearest: Int64 = 0, _ look: (BreakCandidate) -> Void
+  ) -> Int64 {
     var candidate = entry
     let startOffset = startOffset
     // Reshaping changes a width by less than the unsafe range's width; beyond this nothing fits.
@@ -138,7 +144,14 @@ extension LineBreaker {
       let isAscending = breaks?.isAscending ?? true
       if !isAscending { entersShrinkingWord = true }
       let first = breakPoints.partitionPoint { $0.offset <= startOffset }
-      for index in first..<breakPoints.count {
+      let nearBreak =
+        !isAscending || isReshaped || corrections?.roundsParts ?? false
+        ? first
+        : breakPoints[first...].partitionPoint { $0.whole - start <= nearest - 2 * margin } - 1
+      var next = first
+      while next < breakPoints.count {
+        let index = next
+        next = max(index + 1, nearBreak)
         let breakPoint = breakPoints[index]
         let width = width(to: breakPoint, near: limit)
         // Up to the first safe offset Chromium reshapes the whole part.

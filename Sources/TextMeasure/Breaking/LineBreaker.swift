@@ -24,7 +24,7 @@ struct LineBreaker {
   /// Slices from the line's start that were shaped by themselves, by their ends.
   private var slices: [Int: LineSlice] = [:]
   /// The maximum error of approximate edges, in 1/65536 pt: two ems, far above any observed.
-  private let margin: Int64
+  let margin: Int64
   /// The shaped text, once a line was broken inside a segment.
   private var reshaping: ReshapingContext?
   /// Whether Chromium may find other opportunities from the line's start than in the whole text.

@@ -103,20 +103,23 @@ public struct PreparedText: Sendable {
         ?? measureLines(width: width, maximumLines: maximumLines)
     }
     let limit = limit(width)
+    var tally = BreakTable.Tally()
     if !contents.needsCorrections,
-      let tally = contents.table.tally(limit: limit, maximumLines: maximumLines)
+      contents.table.addLines(to: &tally, limit, maximumLines, except: nil)
     {
       return measurement(
         tally, needed: tally.widest, height: style.height(ofLines: tally.lineCount))
     }
-    return measureBreaking(limit: limit, maximumLines: maximumLines)
+    return measureBreaking(limit: limit, maximumLines: maximumLines, after: tally)
   }
 
   /// As ``measure(width:maximumLines:)`` where a segment is too wide or widths need corrections: by
-  /// the table, but for the lines that it does not determine.
-  private func measureBreaking(limit: Int64, maximumLines: Int) -> TextMeasurement {
+  /// the table, but for the lines that it does not determine. `tally` has the lines before.
+  private func measureBreaking(
+    limit: Int64, maximumLines: Int, after tally: BreakTable.Tally
+  ) -> TextMeasurement {
     var breaker = lineBreaker
-    var tally = BreakTable.Tally()
+    var tally = tally
     var widest: Int64 = 0
     var needed: Int64 = 0
     while tally.entry < table.count, maximumLines == 0 || tally.lineCount < maximumLines {
