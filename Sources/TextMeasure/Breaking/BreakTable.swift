@@ -150,6 +150,8 @@ struct BreakTable: Sendable {
     return index == hardEnds ? 0 : Int(values[index - 1]) + 1
   }
 
+  private func beginsHardLine(_ entry: Int) -> Bool { entry == 0 || isHard(entry - 1) }
+
   func isHard(_ entry: Int) -> Bool { flags(entry) & Flag.hard != 0 }
 
   /// The smallest fit from the entry to the end of its hard line.
@@ -201,7 +203,7 @@ struct BreakTable: Sendable {
   ) -> Bool {
     guard tally.entry < count else { return true }
     if isWide {
-      return exceptions == nil && addWideLines(to: &tally, limit, maximumLines, line: line)
+      return addWideLines(to: &tally, limit, maximumLines, except: exceptions, line: line)
     }
     // The table keeps half of the 32-bit range free, so that a start and a limit can be added.
     let room = Int32(clamping: min(limit, Int64(Int32.max / 2))) &+ 1
@@ -232,7 +234,7 @@ struct BreakTable: Sendable {
     if entry > 0 {
       index = hardEndIndex(from: entry)
       bound = room &+ Int32(truncatingIfNeeded: tally.start)
-      if entry > hardLineStart(of: entry) { lineStart = offset(entry &- 1) }
+      if !beginsHardLine(entry) { lineStart = offset(entry &- 1) }
     }
     var isException = false
     lines: while index < classes {
@@ -296,14 +298,19 @@ struct BreakTable: Sendable {
     return !isException
   }
 
-  /// As ``addLines(to:_:_:except:line:)``, for a wide table, without exceptions.
+  /// As ``addLines(to:_:_:except:line:)``, for a wide table.
   private func addWideLines(
-    to tally: inout Tally, _ limit: Int64, _ maximumLines: Int,
+    to tally: inout Tally, _ limit: Int64, _ maximumLines: Int, except exceptions: Exceptions?,
     line: (_ first: Int, _ last: Int) -> Void
   ) -> Bool {
     while tally.entry < count, maximumLines == 0 || tally.lineCount < maximumLines {
       let (best, nextFit) = lastFit(from: tally.entry, within: tally.start + limit)
       guard best >= 0 else { return false }
+      if let exceptions {
+        let length =
+          beginsHardLine(tally.entry) ? Int.max : offset(best) - offset(tally.entry - 1)
+        if length <= exceptions.longest || flags(best) & exceptions.flags != 0 { return false }
+      }
       if nextFit < .max { tally.nextFit = min(tally.nextFit, nextFit - tally.start) }
       tally.widest = max(tally.widest, fit(best) - tally.start)
       tally.lineCount += 1

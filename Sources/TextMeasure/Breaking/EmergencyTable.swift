@@ -11,8 +11,11 @@ struct EmergencyTable: Sendable {
     var edge: LineEdge
   }
 
-  /// The breaks, ascending by offset, without the segment's own ends.
-  var breakPoints: [BreakPoint] = []
+  /// The breaks, ascending by offset, without the segment's own ends: where a break changes no more
+  /// than the advance before it, its position and that change.
+  private var simple: [(offset: Int32, ending: Int32, position: Int64)] = []
+  /// The other breaks, by their indices.
+  private var others: [Int: BreakPoint] = [:]
   /// Whether advances only grow from each break to the next and to the segment's end. Negative
   /// advances or letter spacing can shrink them.
   private(set) var isAscending = true
@@ -24,6 +27,7 @@ struct EmergencyTable: Sendable {
     _ shaper: inout Shaper
   ) throws(TextMeasureError) {
     guard start + 1 < end else { return }
+    simple.reserveCapacity(end - start)
     var run = state.runIndex(at: start)
     var previous = Int64.min
     for offset in start + 1..<end {
@@ -42,12 +46,34 @@ struct EmergencyTable: Sendable {
       let edge = try state.edge(at: offset, lineStart: start, isReused: isReused, &shaper)
       let isUnsafe = state.isUnsafe(offset) && offset > state.runs[run].start
       let whole = isUnsafe ? Self.wholePosition(of: offset, run: run, state) - origin : position
-      breakPoints.append(
-        BreakPoint(
+      let isSimple =
+        edge.beginning == 0 && edge.hanging == 0 && edge.reshapedRange.isEmpty
+        && !edge.isApproximate && whole == position && Int32(exactly: edge.ending) != nil
+      if !isSimple {
+        others[simple.count] = BreakPoint(
           offset: offset, fit: position + edge.ending - edge.hanging,
-          start: position - edge.beginning, whole: whole - edge.hanging, edge: edge))
+          start: position - edge.beginning, whole: whole - edge.hanging, edge: edge)
+      }
+      simple.append(
+        (Int32(offset), Int32(truncatingIfNeeded: edge.ending), isSimple ? position : whole - edge.hanging))
     }
     if state.position(of: end) - origin < previous { isAscending = false }
+  }
+
+  var count: Int { simple.count }
+  var byteCount: Int { simple.count * 16 + others.count * 128 }
+
+  func offset(_ index: Int) -> Int { Int(simple[index].offset) }
+
+  /// As ``BreakPoint/whole``.
+  func whole(_ index: Int) -> Int64 { simple[index].position }
+
+  subscript(index: Int) -> BreakPoint {
+    let (offset, ending, position) = simple[index]
+    if !others.isEmpty, let breakPoint = others[index] { return breakPoint }
+    let edge = LineEdge(ending: Int64(ending), reshapedRange: Int(offset)..<Int(offset))
+    return BreakPoint(
+      offset: Int(offset), fit: position + edge.ending, start: position, whole: position, edge: edge)
   }
 
   /// Bounds the search for a cluster of glyphs, so that it stays linear in the text.

@@ -99,7 +99,7 @@ extension LineBreaker {
     var breakCandidate = breakCandidate
     if let index = breakCandidate.inside {
       if let breaks = segmentBreaks(before: entry) {
-        let breakPoint = breaks.breakPoints[index]
+        let breakPoint = breaks[index]
         start = breakPoint.start
         beginsInside = true
         recomputesBreaks = rules == .chromium && corrections?.hyphenation.isEmpty ?? true
@@ -140,19 +140,20 @@ extension LineBreaker {
     entersShrinkingWord = false
     while candidate < table.count {
       let breaks = segmentBreaks(before: candidate)
-      let breakPoints = breaks?.breakPoints ?? []
       let isAscending = breaks?.isAscending ?? true
       if !isAscending { entersShrinkingWord = true }
-      let first = breakPoints.partitionPoint { $0.offset <= startOffset }
-      let nearBreak =
-        !isAscending || isReshaped || corrections?.roundsParts ?? false
-        ? first
-        : breakPoints[first...].partitionPoint { $0.whole - start <= nearest - 2 * margin } - 1
-      var next = first
-      while next < breakPoints.count {
+      var next = breaks.map { breaks in
+        (0..<breaks.count).partitionPoint { breaks.offset($0) <= startOffset }
+      } ?? 0
+      var nearBreak = next
+      if let breaks, isAscending, !isReshaped, corrections?.roundsParts != true {
+        let surely = nearest - 2 * margin
+        nearBreak = (next..<breaks.count).partitionPoint { breaks.whole($0) - start <= surely } - 1
+      }
+      while let breaks, next < breaks.count {
         let index = next
         next = max(index + 1, nearBreak)
-        let breakPoint = breakPoints[index]
+        let breakPoint = breaks[index]
         let width = width(to: breakPoint, near: limit)
         // Up to the first safe offset Chromium reshapes the whole part.
         let judged =

@@ -60,7 +60,9 @@ struct LineBreaker {
     if recomputesBreaks, let line = restarted(limit: limit) { return line }
     let (best, fit) = table.lastFit(from: entry, within: start + limit)
     let nextFit = fit == .max ? .max : fit - start
-    if needsCorrections, !isDetermined(best) { return nextCorrected(limit: limit) }
+    if needsCorrections, !isDetermined(best) {
+      return bisected(limit: limit) ?? nextCorrected(limit: limit)
+    }
     guard best >= 0 else { return emergency(limit: limit, nextFit: nextFit) }
     let width = table.fit(best) - start
     return end(at: best, width: width, needed: width, nextFit: nextFit)
@@ -234,10 +236,7 @@ struct LineBreaker {
     let hyphenates = corrections?.hyphenation.isEmpty == false
     while true {
       // Such a tab has more text after it.
-      if best >= 0, let corrections, corrections.hasWrappingTabs,
-        tabAdvance(to: table.offset(candidate), plain: table.fit(candidate) - start, corrections)
-          .wraps
-      {
+      if best >= 0, let corrections, wraps(before: candidate, corrections) {
         isPastStops = true
         if limit < FixedPoint.unlimited { break }
       }

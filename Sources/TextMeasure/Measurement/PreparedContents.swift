@@ -18,7 +18,7 @@ final class PreparedContents: Sendable, ReshapingContextSource {
   /// Whether lines have one width and one height, so that a size needs only their count.
   let isUniform: Bool
   /// The emergency breaks of segments found so far, by the entries that end them.
-  private let emergencies = Locked((tables: [Int: EmergencyTable](), breakCount: 0))
+  private let emergencies = Locked((tables: [Int: EmergencyTable](), byteCount: 0))
 
   init(
     _ text: String, _ product: BreakTableBuilder.Product, style: PreparedStyle,
@@ -47,12 +47,12 @@ final class PreparedContents: Sendable, ReshapingContextSource {
   }
 
   func keep(_ table: EmergencyTable, before entry: Int) {
-    // Finding a break again shapes the text again, and each takes some 90 bytes.
-    let most = min(64 + text.utf8.count / 4, 4096)
+    // Finding the breaks again shapes the text again.
+    let most = min(5760 + text.utf8.count * 24, 400_000)
     emergencies.withLock {
-      guard $0.breakCount + table.breakPoints.count <= most, $0.tables[entry] == nil else { return }
+      guard $0.byteCount + table.byteCount <= most, $0.tables[entry] == nil else { return }
       $0.tables[entry] = table
-      $0.breakCount += table.breakPoints.count
+      $0.byteCount += table.byteCount
     }
   }
 

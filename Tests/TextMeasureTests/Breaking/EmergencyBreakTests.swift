@@ -26,10 +26,10 @@ struct EmergencyBreakTests {
       let prepared = try TextMeasurer().prepare(text, style: style)
       _ = prepared.lines(width: 20)
       let kept = (0..<prepared.contents.table.count).compactMap {
-        prepared.contents.emergencies(before: $0)?.breakPoints.count
+        prepared.contents.emergencies(before: $0)?.byteCount
       }
       #expect(text != Self.text || !kept.isEmpty)
-      #expect(kept.reduce(0, +) <= 64 + text.utf8.count / 4 && kept.reduce(0, +) <= 4096)
+      #expect(kept.reduce(0, +) <= 5760 + text.utf8.count * 24 && kept.reduce(0, +) <= 400_000)
     }
   }
 }
