@@ -182,20 +182,11 @@ struct BreakTable: Sendable {
     var flags: UInt32 = 0
   }
 
-  /// Counts the lines at a width, without an allocation; `nil` when an unbreakable segment is wider.
+  /// Counts further lines, up to `maximumLines` in all unless it is 0, without an allocation; `false`
+  /// where the next one has an unbreakable segment that is too wide, or is among the exceptions.
   ///
-  /// The limit includes the tolerance; 0 lines are no limit. `line` receives the entry behind each
-  /// line's start, and the one at its end.
-  @inline(__always)
-  func tally(
-    limit: Int64, maximumLines: Int, line: (_ first: Int, _ last: Int) -> Void = { _, _ in }
-  ) -> Tally? {
-    var tally = Tally()
-    return addLines(to: &tally, limit, maximumLines, except: nil, line: line) ? tally : nil
-  }
-
-  /// Counts further lines, up to `maximumLines` in all; `false` where the next one is wider than the
-  /// limit or among the exceptions.
+  /// The limit includes the tolerance. `line` receives the entry behind each line's start, and the one
+  /// at its end.
   @inline(__always)
   func addLines(
     to tally: inout Tally, _ limit: Int64, _ maximumLines: Int, except exceptions: Exceptions?,

@@ -3,8 +3,6 @@ final class LineBreakCorrections: Sendable {
   let details: BreakTableBuilder.Details
   /// Whether a tab may lie past its last stop and wrap its line.
   let hasWrappingTabs: Bool
-  /// Whether there are tabs, and widths only grow with a line's length.
-  let hasGrowingTabs: Bool
   /// The paragraphs that are hyphenated with a dictionary, ascending.
   let hyphenation: [ParagraphTailoring]
 
@@ -32,12 +30,6 @@ final class LineBreakCorrections: Sendable {
     }
     hasWrappingTabs = details.tabs.contains { $0.stops.wrapsPastEnd && $0.stops.interval <= 0 }
     self.hyphenation = hyphenation
-    hasGrowingTabs =
-      !details.tabs.isEmpty && details.bidiRuns.isEmpty && !details.edges.overlap
-      && hyphenation.isEmpty
-      && details.tabs.allSatisfy { tab in
-        tab.stops.explicit.allSatisfy { $0.alignment != .center && $0.alignment != .right }
-      }
   }
 
   /// Whether the table's differences alone do not determine the lines.

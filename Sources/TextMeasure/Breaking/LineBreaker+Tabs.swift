@@ -1,35 +1,4 @@
 extension LineBreaker {
-  /// The next line, by bisection, of a text whose widths only grow with a line's length; `nil` for
-  /// other lines, and where nothing fits.
-  mutating func bisected(limit: Int64) -> BrokenLine? {
-    guard let corrections, corrections.hasGrowingTabs, table.isAscending,
-      limit < FixedPoint.unlimited, reshapedEnd == startOffset, !startEdge.isApproximate
-    else { return nil }
-    // Tabs only add to the table's widths.
-    var (low, high) = (entry, table.lastFit(from: entry, within: start + limit).entry + 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if middle > entry && wraps(before: middle, corrections)
-        || judgedWidth(toEntry: middle, near: nil) > limit
-      {
-        high = middle
-      } else {
-        low = middle + 1
-      }
-    }
-    guard low > entry else { return nil }
-    let best = low - 1
-    var nextFit = Int64.max
-    if !table.isHard(best) {
-      nextFit =
-        wraps(before: low, corrections)
-        ? FixedPoint.unlimited : judgedWidth(toEntry: low, near: nil)
-    }
-    return end(
-      at: best, width: width(toEntry: best, near: nil),
-      needed: judgedWidth(toEntry: best, near: nil), nextFit: nextFit)
-  }
-
   /// Whether a tab of the line wraps the text before an entry.
   mutating func wraps(before entry: Int, _ corrections: LineBreakCorrections) -> Bool {
     corrections.hasWrappingTabs

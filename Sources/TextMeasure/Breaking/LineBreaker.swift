@@ -60,9 +60,7 @@ struct LineBreaker {
     if recomputesBreaks, let line = restarted(limit: limit) { return line }
     let (best, fit) = table.lastFit(from: entry, within: start + limit)
     let nextFit = fit == .max ? .max : fit - start
-    if needsCorrections, !isDetermined(best) {
-      return bisected(limit: limit) ?? nextCorrected(limit: limit)
-    }
+    if needsCorrections, !isDetermined(best) { return nextCorrected(limit: limit) }
     guard best >= 0 else { return emergency(limit: limit, nextFit: nextFit) }
     let width = table.fit(best) - start
     return end(at: best, width: width, needed: width, nextFit: nextFit)

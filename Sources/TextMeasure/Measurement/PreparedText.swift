@@ -177,7 +177,9 @@ public struct PreparedText: Sendable {
     let isNatural = LineHeight.isNatural(paragraph)
     let line = style.line
     var block = BlockHeight(rules: BlockRules(profile: profile))
-    let tally = table.tally(limit: limit(width), maximumLines: maximumLines) { first, last in
+    var tally = BreakTable.Tally()
+    let isComplete = table.addLines(to: &tally, limit(width), maximumLines, except: nil) {
+      first, last in
       var metrics = line
       if let heights {
         let start = first == 0 ? 0 : table.offset(first &- 1)
@@ -186,7 +188,8 @@ public struct PreparedText: Sendable {
       if !isNatural { metrics = LineHeight.styled(metrics, style: paragraph) }
       _ = block.place(metrics, lineSpacing: lineSpacing)
     }
-    return tally.map { measurement($0, needed: $0.widest, height: CGFloat(block.height)) }
+    return isComplete
+      ? measurement(tally, needed: tally.widest, height: CGFloat(block.height)) : nil
   }
 
   /// The lines of the text at a width.

@@ -57,7 +57,7 @@ struct BreakTableTests {
             && table.isHard($0) == ($0 % 1000 == 999 || $0 == table.count - 1)
         })
       for limit in [900, 5000, 70_000] {
-        let found = table.tally(limit: Int64(limit), maximumLines: 0).map(Found.init)
+        let found = table.tally(limit: Int64(limit), maximumLines: 0).map { Found($0, table) }
         #expect(found == Self.tally(table, limit: Int64(limit), maximumLines: 0))
       }
     }
@@ -109,7 +109,7 @@ struct BreakTableTests {
       let table = BreakTable(entries)
       let limit = Int64(generator.number(below: 12_000))
       let most = generator.number(below: 2) * generator.number(below: 9)
-      let found = table.tally(limit: limit, maximumLines: most).map(Found.init)
+      let found = table.tally(limit: limit, maximumLines: most).map { Found($0, table) }
       #expect(found == Self.tally(table, limit: limit, maximumLines: most))
       if found.map({ $0.lineCount > 3 }) ?? false { withLines += 1 }
     }
@@ -124,7 +124,7 @@ struct BreakTableTests {
 
     init() {}
 
-    init(_ tally: BreakTable.Tally) {
+    init(_ tally: BreakTable.Tally, _ table: BreakTable) {
       lineCount = tally.lineCount
       widest = tally.widest
       nextFit = tally.nextFit
@@ -159,6 +159,11 @@ struct BreakTableTests {
 }
 
 extension BreakTable {
+  fileprivate func tally(limit: Int64, maximumLines: Int) -> Tally? {
+    var tally = Tally()
+    return addLines(to: &tally, limit, maximumLines, except: nil) ? tally : nil
+  }
+
   /// What each entry is, however it is stored.
   var entries: [[Int64]] {
     (0..<count).map {
