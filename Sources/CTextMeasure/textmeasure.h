@@ -102,7 +102,7 @@ typedef struct tm_context_options {
      seen from its folder. */
   const char *fonts_folder;
   /* The seconds after which shaping one text gives up with TM_LIMIT_EXCEEDED, so that a hostile
-     font cannot hold a thread. 0: unlimited. */
+     font cannot hold a thread; at most 86,400. 0: unlimited. */
   double time_limit;
 } tm_context_options;
 #define TM_CONTEXT_OPTIONS_INIT TM_INIT(tm_context_options)

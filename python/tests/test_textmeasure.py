@@ -881,13 +881,17 @@ else:
 assert tm.measure("short", width=50).line_count == 1
 tm.set_time_limit(None)
 assert tm.measure(text[:2000], width=50).line_count == 1
-for wrong in (0, -1, float("nan"), float("inf")):
+for wrong in (0, -1, 86_401, 10**300, float("nan"), float("inf")):
     try:
         tm.set_time_limit(wrong)
     except tm.TextMeasureError as error:
         assert error.code == "invalidArgument", error
+        assert "give a number above 0, up to 86,400, or None" in error.message, error
     else:
         raise AssertionError(wrong)
+assert tm.measure("short", width=50).line_count == 1
+tm.set_time_limit(86_400)
+assert tm.measure("short", width=50).line_count == 1
 """
     subprocess.run([sys.executable, "-c", statements], check=True, timeout=60)
 

@@ -381,6 +381,8 @@ def check_nul(text: str, what: str) -> None:
 _context: c_void_p | None = None
 _context_lock = threading.Lock()
 _time_limit = 0.0
+#: The C library's limit. It is checked here because a context is opened later.
+_LONGEST_TIME = 86_400
 
 
 def context() -> c_void_p:
@@ -407,15 +409,15 @@ def set_time_limit(seconds: float | None) -> None:
     before the first text where texts or fonts come from strangers.
 
     Args:
-        seconds: above 0; ``None``, the default of a process, is no limit.
+        seconds: above 0, up to 86,400; ``None``, the default of a process, is no limit.
 
     Raises:
         TextMeasureError: ``invalidArgument`` for another number.
     """
     global _context, _time_limit
     limit = 0.0 if seconds is None else number(seconds, "seconds")
-    if seconds is not None and not 0 < limit < float("inf"):
-        raise wrong_value("seconds", seconds, "a number above 0, or None")
+    if seconds is not None and not 0 < limit <= _LONGEST_TIME:
+        raise wrong_value("seconds", seconds, f"a number above 0, up to {_LONGEST_TIME:,}, or None")
     with _context_lock:
         _context, _time_limit = None, limit
     for forget in on_new_context:
