@@ -114,7 +114,7 @@ struct RequestLayout {
     if request.wantsSlack { reply.take(drawn.prepared.slack(width: width)) }
     return Result(
       prepared: drawn.prepared, lines: drawn.block.lines, truncation: drawn.block.truncation,
-      width: width)
+      width: width, pushOutWidths: drawn.block.pushOutWidths)
   }
 
   private func sizeThatFits(
@@ -144,7 +144,7 @@ struct RequestLayout {
     if request.wantsSlack { reply.take(layout.certainty.slack) }
     return Result(
       prepared: prepared, lines: layout.lines, truncation: layout.truncation,
-      width: Self.bounded(request.width))
+      width: Self.bounded(request.width), pushOutWidths: layout.pushOutWidths)
   }
 
   /// The width of a line by its number from 0; `nil` where all have the same.

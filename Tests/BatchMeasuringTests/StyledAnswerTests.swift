@@ -317,4 +317,35 @@ import TextMeasure
     #expect(ink.number("width") > 10 && ink.number("height") > 10)
     #expect(reply["lines"] == nil)
   }
+
+  /// `validFrom` and `validTo` hold for a pushed-out word, whichever API lays the text out.
+  @Test(arguments: ["layout", "boundingRect", "sizeThatFits"])
+  func validWidthsHoldForPushedOutWords(api: String) throws {
+    var answers = Answers()
+    func reply(_ text: String, _ width: Double) throws -> [String: Any] {
+      try answers.reply([
+        "text": text, "api": api, "width": width, "lineBreakStrategy": "pushOut", "widths": true,
+        "lines": true, "height": 1000,
+      ])
+    }
+    let first = try reply("a bbbbbbbb cccc", 100)
+    #expect(first.lineEnds == [11, 15])
+    let widths = try #require(first["widths"] as? [String: Any])
+    #expect(widths.number("validTo") < 127.2 && widths.number("validTo") > 127.1)
+    #expect(try reply("a bbbbbbbb cccc", 128).lineEnds != first.lineEnds)
+    let texts = [
+      "a bbbbbbbb cccc", "one two three four", "a bb ccc dddd eeeee ffffff", "aa\nb cccc d",
+    ]
+    for text in texts {
+      for width in stride(from: 30.0, to: 180, by: 7) {
+        let found = try reply(text, width)
+        let valid = try #require(found["widths"] as? [String: Any])
+        let (from, to) = (valid.number("validFrom"), valid["validTo"] as? Double ?? 500)
+        // Replies have few digits.
+        for other in [from + 0.01, (from + to) / 2, to - 0.01] where other > from && other < to {
+          #expect(try reply(text, other).lineEnds == found.lineEnds, "\(text), \(width): \(other)")
+        }
+      }
+    }
+  }
 }

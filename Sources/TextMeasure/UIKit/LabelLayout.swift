@@ -20,6 +20,8 @@ public struct LabelLayout: Sendable, Hashable {
   public internal(set) var tightening: CGFloat = 0
   /// What the measurement depends on.
   public internal(set) var certainty = MeasurementCertainty()
+  /// The widths at which the same words are pushed out, points.
+  package internal(set) var pushOutWidths: Range<CGFloat> = 0..<CGFloat.infinity
 }
 
 extension Label {
@@ -136,7 +138,7 @@ extension Label {
     let layout = LabelLayout(
       lines: block.lines, textSize: block.size, isTruncated: block.isTruncated,
       hiddenRange: block.hiddenRange, truncation: block.truncation,
-      certainty: MeasurementCertainty(prepared, width: width))
+      certainty: MeasurementCertainty(prepared, width: width), pushOutWidths: block.pushOutWidths)
     return (layout, prepared)
   }
 
