@@ -439,6 +439,23 @@ def test_fingerprint() -> None:
     assert "Unicode" in names and "results of probes" in names and "font Inter-Regular.otf" in names
 
 
+def test_a_fingerprint_reads_patterns_that_could_not_be_read() -> None:
+    # In a process of its own: the environment and the patterns are the process's.
+    statements = """
+import os
+import textmeasure as tm
+
+font = tm.bundled_font("Inter-Regular.otf")
+style = tm.Style(font=font)
+os.environ["TEXTMEASURE_FONTS"] = os.path.join(os.path.dirname(font), "none")
+assert dict(style.fingerprint_parts)["hyphenation patterns"] == "unreadable"
+os.environ["TEXTMEASURE_FONTS"] = os.path.dirname(font)
+patterns = dict(style.fingerprint_parts)["hyphenation patterns"]
+assert len(patterns) == 16, patterns
+"""
+    subprocess.run([sys.executable, "-c", statements], check=True, timeout=60)
+
+
 @pytest.mark.parametrize("threads", [1, 2, 8])
 def test_column_of_a_list(threads: int) -> None:
     column = tm.measure_column(TEXTS, width=90, threads=threads)

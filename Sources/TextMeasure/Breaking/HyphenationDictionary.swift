@@ -145,9 +145,17 @@ public final class HyphenationDictionary: Sendable {
     }
   }
 
-  /// A hash of the bundled patterns; `nil` if a file cannot be read.
-  static let bundledFingerprint: UInt64? = try? ReferenceFonts.patterns.reduce(StableHash.start) {
-    StableHash.mix($0, try bundledText($1.file))
+  private static let bundledHash = Locked<UInt64?>(nil)
+
+  /// A hash of the bundled patterns; `nil` if a file cannot be read, until a later call can.
+  static var bundledFingerprint: UInt64? {
+    bundledHash.withLock { hash in
+      if let hash { return hash }
+      hash = try? ReferenceFonts.patterns.reduce(StableHash.start) {
+        StableHash.mix($0, try bundledText($1.file))
+      }
+      return hash
+    }
   }
 
   private static func bundledText(_ file: String) throws(TextMeasureError) -> String {
