@@ -151,6 +151,38 @@ import TextMeasure
     }
   }
 
+  /// Keeping words of Hangul is one rule, whether all paragraphs request it or one: the rules' table
+  /// without these breaks, or the breaks removed.
+  @Test(arguments: [BreakRules.unicode, .chromium])
+  func keepingHangulIsOneRule(rules: BreakRules) throws {
+    let style = try GeneratedTextFonts.style()
+    let keeps = ParagraphStyle(lineBreakStrategy: .hangulWordPriority)
+    let pieces = [
+      "한", "글", "각\u{301}", "\u{1112}\u{1161}\u{11AB}", "\u{1100}", "ㄱ", "\u{FFA1}", "\u{3164}",
+      "가\u{302E}", "\u{200D}", "\u{200B}", "\u{AD}", "\u{2060}", " ", "-", "3", "a", "漢", "ー", "(",
+      ")", "%", "、", "ภาษาไทย", "👍🏽", "\t", "\r\n",
+    ]
+    var generated = GeneratedText(seed: 18)
+    var removed = 0
+    for _ in 0..<400 {
+      let text = (0...generated.number(below: 12)).map { _ in
+        pieces[generated.number(below: 2) * generated.number(below: pieces.count)]
+      }.joined()
+      let options = TextOptions(breakRules: rules)
+      let all = try TextMeasurer.shared.prepare(
+        text, style: style, paragraphStyle: keeps, options: options)
+      var two = StyledText("x\n", style: style)
+      two.append(StyledText(text, style: style, paragraphStyle: keeps))
+      let second = try TextMeasurer.shared.prepare(two, options: options).breakOpportunities
+      #expect(
+        second.dropFirst().map { $0.offset - 2 } == all.breakOpportunities.map(\.offset),
+        "\(text.debugDescription)")
+      let plain = try TextMeasurer.shared.prepare(text, style: style, options: options)
+      removed += plain.breakOpportunities.count - all.breakOpportunities.count
+    }
+    #expect(removed > 400)
+  }
+
   /// A limit that cuts nothing leaves the size as it is.
   @Test func anUncutTextHasItsMeasuredSize() throws {
     let style = try Self.style()
