@@ -21,7 +21,10 @@ struct BreakTailoring {
       self.paragraphs = []
     } else if paragraphs.allSatisfy(\.tailoring.keepsHangul) {
       keepsHangul = true
-      for index in paragraphs.indices { self.paragraphs[index].tailoring.keepsHangul = false }
+      self.paragraphs.removeAll {
+        $0.tailoring.hyphenationFactor == 0 && !$0.tailoring.breaksAtCharacters
+      }
+      for index in self.paragraphs.indices { self.paragraphs[index].tailoring.keepsHangul = false }
     }
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
-import TextMeasure
+
+@testable import TextMeasure
 
 @Suite struct ParagraphTailoringTests {
   private static func style() throws -> TextStyle {
@@ -181,6 +182,33 @@ import TextMeasure
       removed += plain.breakOpportunities.count - all.breakOpportunities.count
     }
     #expect(removed > 400)
+  }
+
+  /// What all paragraphs change is a rule of the text; what is left is hyphenated or breaks at
+  /// characters.
+  @Test func paragraphsThatChangeNothingAreLeftOut() throws {
+    func paragraph(
+      _ style: ParagraphStyle, _ range: Range<Int>
+    ) throws -> (Int, ParagraphTailoring) {
+      (range.lowerBound, try #require(ParagraphTailoring(style, end: range.upperBound)))
+    }
+    let keeps = ParagraphStyle(lineBreakStrategy: .hangulWordPriority)
+    var hyphenated = keeps
+    hyphenated.hyphenationFactor = 1
+    var wraps = keeps
+    wraps.lineBreakMode = .byCharWrapping
+    let all = BreakTailoring(
+      paragraphs: try [
+        paragraph(keeps, 0..<5), paragraph(hyphenated, 5..<9), paragraph(wraps, 9..<12),
+        paragraph(keeps, 12..<Int.max),
+      ])
+    #expect(all.paragraphs.map(\.start) == [5, 9] && !all.onlyHyphenates)
+    #expect(all.hyphenated.map(\.end) == [9])
+    let one = BreakTailoring(paragraphs: try [paragraph(keeps, 0..<Int.max)])
+    #expect(one.paragraphs.isEmpty && one.onlyHyphenates)
+    // Where a paragraph keeps no words, the others do so by themselves.
+    let some = BreakTailoring(paragraphs: try [paragraph(keeps, 0..<5)])
+    #expect(some.paragraphs.map(\.start) == [0] && !some.onlyHyphenates)
   }
 
   /// A limit that cuts nothing leaves the size as it is.
