@@ -188,7 +188,7 @@ def test_wrong_arguments_show_on_the_driver(cluster: Cluster) -> None:
         ({"column": "width"}, "the column 'width' is of the type double; cast it to strings"),
         ({"column": "text", "width": "text"}, "'text' is of the type string; cast it to numbers"),
         ({"column": "text", "font": "no such font"}, "fontNotFound"),
-        ({"column": "text", "width": -1}, "width is -1; give a number of points"),
+        ({"column": "text", "width": -1}, "width is -1; give points from 0 up"),
         ({"column": "text", "prefix": ""}, "a column 'width' already; choose another prefix"),
     ]:
         with pytest.raises(tm.TextMeasureError, match=message):

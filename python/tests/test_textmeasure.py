@@ -253,7 +253,7 @@ def test_an_error_leaves_a_worker_process(method: str) -> None:
         (lambda: tm.styled("a", []).measure(-1), "width is -1"),
         (
             lambda: tm.measure_column(["a"], width=-1),
-            "width is -1; give a number of points, a column",
+            "width is -1; give points from 0 up, a column of them, or None",
         ),
         (lambda: tm.measure_column(["a"], width=math.nan), "width is nan"),
         (
@@ -321,7 +321,10 @@ def test_a_wrong_value_is_named_as_it_was_given(call: Callable[[], object], mess
         (lambda: tm.measure_column({"a", "b"}), "values is set; give a column"),
         (lambda: tm.measure_column(None), "values is NoneType"),
         (lambda: tm.measure_column(iter(["a"])), "values is list_iterator"),
-        (lambda: tm.measure_column(["a"], width="3"), "width is str; give a number of points"),
+        (
+            lambda: tm.measure_column(["a"], width="3"),
+            "width is str; give points from 0 up, a column",
+        ),
         (lambda: tm.measure_column(["a"], threads="2"), "threads is str"),
         (lambda: tm.measure_column(["a"], runs=5), "runs is int; give a column"),
         (lambda: tm.measure_column(["a"], runs=[[]]), "row 0 of runs is list; give a str"),
@@ -665,10 +668,10 @@ def test_columns_of_widths() -> None:
     with pytest.raises(tm.TextMeasureError, match="limitExceeded: a width is beyond"):
         tm.measure_column(texts, width=[1, 10**400, 2])
     for other in ({50, 60, 300}, {50: 1, 60: 2, 300: 3}, iter([50, 60, 300])):
-        with pytest.raises(TypeError, match=f"width is {type(other).__name__}; give a number"):
+        with pytest.raises(TypeError, match=f"width is {type(other).__name__}; give points"):
             tm.measure_column(texts, width=other)
     for table in (numpy.array([[3.0, 4.0, 5.0]]), pandas.DataFrame({"a": [3, 4, 5]})):
-        with pytest.raises(TypeError, match="width has 2 dimensions; give a number"):
+        with pytest.raises(TypeError, match="width has 2 dimensions; give points"):
             tm.measure_column(texts, width=table)
 
 

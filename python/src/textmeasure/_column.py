@@ -249,11 +249,11 @@ class EncodedStrings:
 def _widths(width: Any, length: int) -> array.array[float]:
     if width is None:
         return array.array("d", [math.inf])
-    expected = "a number of points, a column of them, or None"
+    expected = "points from 0 up, a column of them, or None"
     if isinstance(width, (str, bytes)) or not hasattr(width, "__iter__"):
         points = c.number(width, "width", expected)
         if not points >= 0:
-            raise c.wrong_value("width", width, expected + ", from 0 up")
+            raise c.wrong_value("width", width, expected)
         return array.array("d", [points])
     _check_column(width, "width", expected)
     widths = _numbers(width)
