@@ -21,6 +21,7 @@ from pathlib import Path
 import pytest
 
 import textmeasure as tm
+from textmeasure import _library, _style
 from textmeasure._column import EncodedStrings
 
 TEXTS = [
@@ -914,6 +915,33 @@ tm.set_time_limit(86_400)
 assert tm.measure("short", width=50).line_count == 1
 """
     subprocess.run([sys.executable, "-c", statements], check=True, timeout=60)
+
+
+@pytest.mark.parametrize("opens", ["context", "open_context"])
+def test_a_handle_of_an_earlier_time_limit_is_not_used_again(
+    monkeypatch: pytest.MonkeyPatch, opens: str
+) -> None:
+    original, opened = getattr(_library, opens), []
+
+    def slow() -> object:
+        # As if another thread changed the limit before this one keeps what it has opened.
+        opened.append(original())
+        tm.set_time_limit(100)
+        return opened[0]
+
+    # A font's bytes have a context of their own.
+    font = Path(tm.bundled_font("Inter-Regular.otf")).read_bytes()
+    style = tm.Style(font=None if opens == "context" else font, size=33.25)
+    try:
+        with monkeypatch.context() as patch:
+            patch.setattr(_library, opens, slow)
+            before = _style.handle(style)
+        after = _style.handle(style)
+        assert after is not before and _style.handle(style) is after
+        assert _style._own_context((font,), _library.generation) is not opened[0]
+    finally:
+        tm.set_time_limit(None)
+    assert _style.handle(style) is not after
 
 
 def test_fonts_as_bytes_are_released() -> None:

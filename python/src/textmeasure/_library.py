@@ -380,6 +380,8 @@ def check_nul(text: str, what: str) -> None:
 
 _context: c_void_p | None = None
 _context_lock = threading.Lock()
+#: Counts the changes of the time limit; in the keys of handles that belong to a context.
+generation = 0
 _time_limit = 0.0
 #: The C library's limit. It is checked here because a context is opened later.
 _LONGEST_TIME = 86_400
@@ -414,17 +416,19 @@ def set_time_limit(seconds: float | None) -> None:
     Raises:
         TextMeasureError: ``invalidArgument`` for another number.
     """
-    global _context, _time_limit
+    global _context, _time_limit, generation
     limit = 0.0 if seconds is None else number(seconds, "seconds")
     if seconds is not None and not 0 < limit <= _LONGEST_TIME:
         raise wrong_value("seconds", seconds, f"a number above 0, up to {_LONGEST_TIME:,}, or None")
     with _context_lock:
         _context, _time_limit = None, limit
+        # The last: who reads it opens contexts with the new limit.
+        generation += 1
     for forget in on_new_context:
         forget()
 
 
-# What closes the handles that are kept of an earlier context.
+# Called when the time limit changes, to drop the handles of the earlier context.
 on_new_context: list[Callable[[], None]] = []
 
 

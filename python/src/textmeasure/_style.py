@@ -223,7 +223,7 @@ class Handle:
         ):
             setattr(options, field, checked[field])
         own = tuple(font for font in fonts if isinstance(font, bytes))
-        context = _own_context(own) if own else c.context()
+        context = _own_context(own, c.generation) if own else c.context()
         pointer, error = c_void_p(), c.Error()
         c.check(
             c.library.tm_style_open(context, byref(options), byref(pointer), byref(error)),
@@ -233,13 +233,14 @@ class Handle:
 
 
 @lru_cache(maxsize=16)
-def _own_context(fonts: tuple[bytes, ...]) -> c_void_p:
+def _own_context(fonts: tuple[bytes, ...], generation: int) -> c_void_p:
     """The context for styles with these fonts: a context keeps its fonts until it is closed."""
     return c.open_context()
 
 
 @lru_cache(maxsize=256)
-def _handle(style: Style) -> Handle:
+def _handle(style: Style, generation: int) -> Handle:
+    # A thread may keep a handle after the time limit has changed: no later call has its key.
     return Handle(style)
 
 
@@ -249,7 +250,7 @@ c.on_new_context += [_own_context.cache_clear, _handle.cache_clear]
 def handle(style: Style) -> Handle:
     """The open style of a value; the last 256 stay open."""
     try:
-        return _handle(style)
+        return _handle(style, c.generation)
     except (TypeError, OverflowError) as error:
         reason = error
     # What cannot be a key, or compared with a number, has a wrong type.
