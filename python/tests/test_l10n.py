@@ -1730,6 +1730,29 @@ def test_an_output_is_written_through_a_link_and_keeps_its_permissions(project: 
     assert status == 2 and "loop.md: it cannot be written" in errors
 
 
+@pytest.mark.parametrize("option", ["--output", "--write-baseline"])
+def test_an_output_can_be_a_pipe(project: Path, option: str) -> None:
+    # As in a shell: `--output >(gzip > r.gz)`.
+    reading, writing = os.pipe()
+    try:
+        pipe = f"/dev/fd/{writing}"
+        before = sorted(project.rglob("*"))
+        status, _, errors = run("check", "--format", "json", option, pipe, folder=project)
+        assert errors == "" and status == (1 if option == "--output" else 0)
+    finally:
+        os.close(writing)
+    with os.fdopen(reading, encoding="utf-8") as file:
+        assert json.load(file)["findings"]
+    assert sorted(project.rglob("*")) == before
+    os.mkfifo(project / "fifo")
+    os.symlink("fifo", project / "link")
+    end = os.open(project / "fifo", os.O_RDONLY | os.O_NONBLOCK)
+    with os.fdopen(end, encoding="utf-8") as file:
+        run("check", "--format", "json", option, "link", folder=project)
+        assert json.load(file)["findings"]
+    assert (project / "fifo").is_fifo() and (project / "link").is_symlink()
+
+
 def test_a_report_in_a_checked_folder_is_no_catalogue(project: Path) -> None:
     names = ["r.json", "gl-quality.json", "x.sarif.json"]
     arguments = [part for name in names for part in ("--output", f"locales/de/{name}")]

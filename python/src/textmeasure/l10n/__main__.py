@@ -268,19 +268,23 @@ def _outputs(arguments: argparse.Namespace) -> list[tuple[str, str | None]]:
 
 def _write(path: str, content: str) -> None:
     """Writes a file whole, or leaves it as it was; through a symbolic link, to its target."""
+    target = Path(path)
     try:
-        _replace(Path(os.path.realpath(path)), content)
+        # A pipe has no other name: `/dev/fd/63` is a link to a path that is none.
+        if target.is_file() or not target.exists():
+            target = Path(os.path.realpath(path))
+        _replace(target, content)
     except OSError as error:
         raise Failure(f"{path}: it cannot be written: {error.strerror}") from None
 
 
 def _replace(target: Path, content: str) -> None:
-    if target.is_symlink():
-        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
     if target.exists() and not target.is_file():
         # A device or a pipe is written as it is.
         target.write_text(content, encoding="utf-8")
         return
+    if target.is_symlink():
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
     if target.exists():
         mode = stat.S_IMODE(target.stat().st_mode)
     else:
