@@ -1131,6 +1131,8 @@ def test_the_worst_of_several_samples_is_the_finding() -> None:
 
 def test_markup_and_access_keys_take_no_room() -> None:
     assert placeholders.visible(["<b>A</b> &lt; <0>B</0><br/>C"], True, "") == ("A < B\nC",)
+    void = 'a<br></br>b<img src="x"></img>c</hr>d<WBR></WBR>e</p>'
+    assert placeholders.visible([void], True, "") == ("a\nbcd\u200be</p>",)
     assert placeholders.visible(["&File && more"], False, "&") == ("File & more",)
     own = rules("[defaults]\ncharacters = 0\n[samples]\n'*' = 'R&D <x>'")
     link = entry('<a href="%1$s">&amp;%2$s</a>', syntaxes=("java",), markup=True)

@@ -675,11 +675,12 @@ def _without_tags(text: str) -> str:
     opened: dict[str, list[re.Match[str]]] = {}
     for match in _TAG.finditer(text):
         name = match["name"].lower()
-        if match["end"]:
+        if name in _VOID:
+            # XML may write an end tag all the same.
+            removed[match] = "" if match["end"] else _VOID[name]
+        elif match["end"]:
             if opened.get(name):
                 removed[opened[name].pop()] = removed[match] = ""
-        elif name in _VOID:
-            removed[match] = _VOID[name]
         elif match["empty"]:
             removed[match] = ""
         else:
