@@ -1769,6 +1769,10 @@ def test_a_report_in_a_checked_folder_is_no_catalogue(project: Path) -> None:
     assert run("check", folder=project)[0] == 1
     status, output, _ = run("check", "locales/de/r.json", folder=project)
     assert status == 2 and "it is a report of textmeasure, no catalogue" in output
+    # Nobody's report, where it is named.
+    empty = "locales/de/gl-quality.json"
+    status, output, _ = run("check", "locales/de.json", empty, folder=project)
+    assert status == 2 and f"{empty}: it is no JSON object of texts; exclude the file" in output
     # A catalogue may have such keys.
     write(project, "locales/de/t.json", '{"version": "1", "findings": "Befunde"}')
     assert "6 texts in 3 files" in run("check", folder=project)[1]

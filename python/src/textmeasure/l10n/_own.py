@@ -13,10 +13,10 @@ _MARKS = (b'"findings"', b'"check_name"', b'"textmeasure-l10n"')
 
 
 def is_report(content: bytes) -> bool:
-    """Whether a JSON file is a report or a baseline of this program or of ``textmeasure fit``."""
-    if content.strip() == b"[]":
-        # GitLab's Code Quality without findings; there are no texts in it either.
-        return True
+    """Whether a JSON file is a report or a baseline of this program or of ``textmeasure fit``.
+
+    Not GitLab's Code Quality without findings, which may be anybody's: ``[]``.
+    """
     if not any(mark in content for mark in _MARKS):
         return False
     try:
@@ -25,7 +25,8 @@ def is_report(content: bytes) -> bool:
         return False
     if isinstance(document, list):
         # GitLab's Code Quality with findings.
-        return all(_has(each, "check_name", "fingerprint") for each in document)
+        has_findings = all(_has(each, "check_name", "fingerprint") for each in document)
+        return bool(document) and has_findings
     if not isinstance(document, dict):
         return False
     runs, findings = document.get("runs"), document.get("findings")

@@ -131,8 +131,10 @@ def _read_file(
         if not path.is_file():
             raise Unreadable("it is no file; correct the path")
         content = path.read_bytes()
-        if path.suffix.lower() == ".json" and is_report(content):
-            return None
+        if path.suffix.lower() == ".json":
+            # Where nobody named the file, `[]` is a report without findings: it has no texts.
+            if is_report(content) or (not is_given and content.strip() == b"[]"):
+                return None
         if not is_given and not _is_android_catalogue(name, content):
             return [], []
         language, group = _language(path, name, base)
