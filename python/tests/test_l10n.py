@@ -1495,7 +1495,15 @@ def test_flags() -> None:
         ("[[rules]]\nbox = 'tap'\n[boxes.tab]\nwidth = 3", "did you mean 'tab'?"),
         ("[defaults]\nwidth = 'base + x'", "base + 30 %"),
         ("[defaults]\nlines = 1.5", "whole number"),
-        ("[defaults]\nwidth = -1", "number from"),
+        ("[defaults]\nwidth = -1", "is -1; write points from 0 to 1000000000"),
+        ("[defaults]\nwidth = nan", "is nan; write points from 0"),
+        ("[defaults]\nwidth = true", "is True; write points from 0"),
+        ("[defaults]\nwidth = 1000000001", "write points from 0 to 1000000000"),
+        ("[defaults]\nheight = 0", "is 0; write points above 0 and at most 1000000000"),
+        ("[defaults]\nsize = 10001", "is 10001; write points above 0 and at most 10000"),
+        ("[defaults]\ntracking = inf", "is inf; write points from -10000 to 10000"),
+        ("[defaults]\nlines = -1", "is -1; write a whole number, 0 for no limit"),
+        ("[defaults]\ncharacters = 2.0", "is 2.0; write a whole number"),
         ("[defaults]\nsize = 3\ntext_style = 'body'", "only one"),
         ("[defaults]\nsize = 3\ncontent_sizes = 'all'", "a size and content_sizes; give only one"),
         ("[defaults]\ntext_style = 'boddy'", "did you mean 'body'?"),
@@ -1513,6 +1521,19 @@ def test_rules_that_mean_nothing(text: str, message: str) -> None:
     with pytest.raises(RulesError) as error:
         rules(text)
     assert message in str(error.value) and "\n" not in str(error.value)
+
+
+def test_rules_and_catalogues_have_the_same_limits(project: Path) -> None:
+    values = {"width": 0, "height": 0.001, "lines": 0, "characters": 0, "size": 0.001}
+    for name, value in values.items():
+        own = f"[defaults]\nwidth = 100\nheight = 50\n[[rules]]\n{name} = {value}"
+        limited = entry("Sichern", limits=Limits(**{name: value}, origin="own"))
+        by_rule = check(catalogue(entry("Sichern")), rules(own))
+        by_catalogue = check(catalogue(limited), rules("[defaults]\nwidth = 100\nheight = 50"))
+        assert [each.kind for each in by_rule] == [each.kind for each in by_catalogue]
+        assert bool(by_rule) == (name not in {"lines", "size"})
+    output = run("check", "--width", "0", "locales", folder=project)[1]
+    assert "locales/de.json:2: error: save [de]" in output
 
 
 # Before there are translations.

@@ -16,7 +16,7 @@ _LONGEST_FLAGS = 4096
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,4})?", re.ASCII)
 _LARGEST = 1_000_000_000
 #: Of each limit the least and the largest value, and what to give instead.
-_RANGES = {
+RANGES = {
     "width": (0.0, _LARGEST, f"points from 0 to {_LARGEST}"),
     "height": (math.ulp(0.0), _LARGEST, f"points above 0 and at most {_LARGEST}"),
     "lines": (0, _LARGEST, "a whole number, 0 for no limit"),
@@ -57,14 +57,14 @@ def refused(limits: Limits) -> tuple[str, str] | None:
         what = f"the limit {', '.join(limits.unsupported)} is not understood"
         return what, "Correct it in the catalogue."
     for name in out_of_range(limits):
-        return f"{name} is {getattr(limits, name):.10g}", f"Give {_RANGES[name][2]}."
+        return f"{name} is {getattr(limits, name):.10g}", f"Give {RANGES[name][2]}."
     return None
 
 
 def out_of_range(limits: Limits) -> list[str]:
     """The names of the limits whose values are negative, infinite and so on."""
     names = []
-    for name, (least, largest, _) in _RANGES.items():
+    for name, (least, largest, _) in RANGES.items():
         value = getattr(limits, name)
         # A comparison with NaN is false.
         if value is not None and not (least <= value <= largest and math.isfinite(value)):

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from .. import _library as c
+from ._limits import RANGES
 from ._model import Entry, Limits
 from ._numbers import is_number
 from ._placeholders import SYNTAXES, Sample
@@ -399,17 +400,19 @@ class _Document:
         if key in _CHOICES:
             self.choice(value, _CHOICES[key], where)
             return {key: value}
-        if key in {"lines", "characters", "bytes"}:
-            if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-                raise RulesError(f"{where} is {value!r}; write a whole number")
-            return {key: value}
         if key in {"features", "axes"}:
             return {key: self.string(value, where)}
-        if key == "tracking":
-            return {key: self.number(value, where, -10000)}
         if key == "minimum_scale":
             return {key: self.number(value, where, 0, 1)}
-        return {key: self.number(value, where, 0.01, 10000 if key == "size" else 1e9)}
+        least, largest, expected = RANGES[key]
+        is_whole = key in {"lines", "characters", "bytes"}
+        if (
+            not isinstance(value, int if is_whole else (int, float))
+            or isinstance(value, bool)
+            or not least <= value <= largest
+        ):
+            raise RulesError(f"{where} is {value!r}; write {expected}")
+        return {key: value if is_whole else float(value)}
 
     def font(self, name: str) -> str:
         """A font's path from the rules' folder, or its name."""
