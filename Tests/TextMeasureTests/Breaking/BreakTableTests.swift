@@ -116,6 +116,65 @@ struct BreakTableTests {
     #expect(withLines > 1000)
   }
 
+  /// Lines among the exceptions are left to the caller, who continues behind them: together they are
+  /// the lines that looking at one by one finds, in tables of any kind.
+  @Test func continuesBehindExceptions() {
+    var generator = GeneratedText(seed: 78)
+    var entries = BreakTableEntries()
+    var exceptional = 0
+    for _ in 0..<3000 {
+      entries.removeAll(longest: [4000, 1 << 17][generator.number(below: 2)])
+      let unit: Int64 = generator.number(below: 4) == 0 ? 1 << 24 : 1
+      let falls = generator.number(below: 2) == 0
+      var offset = 0
+      for _ in 0...generator.number(below: 4) {
+        var start: Int64 = 0
+        let count = generator.number(below: [2, 20, 90][generator.number(below: 3)]) + 1
+        for index in 1...count {
+          let fit = start + Int64(generator.number(below: 900) - (falls ? 300 : 0)) * unit
+          offset += 1 + generator.number(below: 9)
+          start = max(start, fit) + Int64(generator.number(below: 3)) * 40 * unit
+          entries.append(
+            BreakTable.Entry(
+              fit: fit, start: start, offset: offset,
+              flags: index == count
+                ? BreakTable.Flag.hard
+                : generator.number(below: 5) == 0 ? BreakTable.Flag.dictionary : 0))
+        }
+      }
+      let table = BreakTable(entries)
+      let limit = Int64(900 + generator.number(below: 12_000)) * unit
+      let most = generator.number(below: 2) * generator.number(below: 9)
+      let exceptions = BreakTable.Exceptions(
+        longest: generator.number(below: 40) - 1,
+        flags: generator.number(below: 2) == 0 ? 0 : BreakTable.Flag.dictionary)
+      func isException(_ first: Int, _ last: Int) -> Bool {
+        let isFirst = first == 0 || table.isHard(first - 1)
+        return !isFirst && table.offset(last) - table.offset(first - 1) <= exceptions.longest
+          || table.flags(last) & exceptions.flags != 0
+      }
+      var tally = BreakTable.Tally()
+      while tally.entry < table.count, most == 0 || tally.lineCount < most {
+        let isDone = table.addLines(to: &tally, limit, most, except: exceptions) {
+          #expect(!isException($0, $1))
+        }
+        guard !isDone else { break }
+        let (best, next) = table.lastFit(from: tally.entry, within: tally.start + limit)
+        #expect(best >= 0 && isException(tally.entry, best))
+        guard best >= 0 else { break }
+        exceptional += 1
+        tally.lineCount += 1
+        tally.widest = max(tally.widest, table.fit(best) - tally.start)
+        if next < .max { tally.nextFit = min(tally.nextFit, next - tally.start) }
+        tally.start = table.isHard(best) ? 0 : table.start(best)
+        tally.entry = best + 1
+      }
+      let whole = table.tally(limit: limit, maximumLines: most).map { Found($0, table) }
+      #expect(Found(tally, table) == whole)
+    }
+    #expect(exceptional > 1000)
+  }
+
   private struct Found: Equatable {
     var lineCount = 0
     var widest: Int64 = 0
