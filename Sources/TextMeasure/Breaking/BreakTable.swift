@@ -180,6 +180,8 @@ struct BreakTable: Sendable {
     var longest = -1
     /// Lines that end at an entry with one of these flags.
     var flags: UInt32 = 0
+    /// How far before its end breaking a line may reshape it, in UTF-16 units.
+    var reach = 0
   }
 
   /// Counts further lines, up to `maximumLines` in all unless it is 0, without an allocation; `false`

@@ -11,11 +11,17 @@ struct EmergencyTable: Sendable {
     var edge: LineEdge
   }
 
-  /// The breaks, ascending by offset, without the segment's own ends: where a break changes no more
-  /// than the advance before it, its position and that change.
-  private var simple: [(offset: Int32, ending: Int32, position: Int64)] = []
-  /// The other breaks, by their indices.
-  private var others: [Int: BreakPoint] = [:]
+  /// A break in 16 bytes: its offset, position, and what it changes of the advance before it. Where it
+  /// changes more, the offset's complement and its index in ``others``.
+  private struct Short {
+    var offset: Int32
+    var ending: Int32
+    var position: Int64
+  }
+
+  /// The breaks, ascending by offset, without the segment's own ends.
+  private var breaks: [Short] = []
+  private var others: [BreakPoint] = []
   /// Whether advances only grow from each break to the next and to the segment's end. Negative
   /// advances or letter spacing can shrink them.
   private(set) var isAscending = true
@@ -27,7 +33,6 @@ struct EmergencyTable: Sendable {
     _ shaper: inout Shaper
   ) throws(TextMeasureError) {
     guard start + 1 < end else { return }
-    simple.reserveCapacity(end - start)
     var run = state.runIndex(at: start)
     var previous = Int64.min
     for offset in start + 1..<end {
@@ -46,34 +51,33 @@ struct EmergencyTable: Sendable {
       let edge = try state.edge(at: offset, lineStart: start, isReused: isReused, &shaper)
       let isUnsafe = state.isUnsafe(offset) && offset > state.runs[run].start
       let whole = isUnsafe ? Self.wholePosition(of: offset, run: run, state) - origin : position
-      let isSimple =
-        edge.beginning == 0 && edge.hanging == 0 && edge.reshapedRange.isEmpty
-        && !edge.isApproximate && whole == position && Int32(exactly: edge.ending) != nil
-      if !isSimple {
-        others[simple.count] = BreakPoint(
-          offset: offset, fit: position + edge.ending - edge.hanging,
-          start: position - edge.beginning, whole: whole - edge.hanging, edge: edge)
+      if edge.beginning == 0, edge.hanging == 0, edge.reshapedRange.isEmpty, !edge.isApproximate,
+        whole == position, let ending = Int32(exactly: edge.ending)
+      {
+        breaks.append(Short(offset: Int32(offset), ending: ending, position: position))
+      } else {
+        breaks.append(Short(offset: ~Int32(offset), ending: Int32(others.count), position: position))
+        others.append(
+          BreakPoint(
+            offset: offset, fit: position + edge.ending - edge.hanging,
+            start: position - edge.beginning, whole: whole - edge.hanging, edge: edge))
       }
-      simple.append(
-        (Int32(offset), Int32(truncatingIfNeeded: edge.ending), isSimple ? position : whole - edge.hanging))
     }
     if state.position(of: end) - origin < previous { isAscending = false }
   }
 
-  var count: Int { simple.count }
-  var byteCount: Int { simple.count * 16 + others.count * 128 }
+  var count: Int { breaks.count }
+  var byteCount: Int { 48 + breaks.count * 16 + others.count * 88 }
 
-  func offset(_ index: Int) -> Int { Int(simple[index].offset) }
-
-  /// As ``BreakPoint/whole``.
-  func whole(_ index: Int) -> Int64 { simple[index].position }
+  func offset(_ index: Int) -> Int { Int(max(breaks[index].offset, ~breaks[index].offset)) }
 
   subscript(index: Int) -> BreakPoint {
-    let (offset, ending, position) = simple[index]
-    if !others.isEmpty, let breakPoint = others[index] { return breakPoint }
-    let edge = LineEdge(ending: Int64(ending), reshapedRange: Int(offset)..<Int(offset))
+    let short = breaks[index]
+    guard short.offset >= 0 else { return others[Int(short.ending)] }
+    let (offset, position) = (Int(short.offset), short.position)
+    let edge = LineEdge(ending: Int64(short.ending), reshapedRange: offset..<offset)
     return BreakPoint(
-      offset: Int(offset), fit: position + edge.ending, start: position, whole: position, edge: edge)
+      offset: offset, fit: position + edge.ending, start: position, whole: position, edge: edge)
   }
 
   /// Bounds the search for a cluster of glyphs, so that it stays linear in the text.

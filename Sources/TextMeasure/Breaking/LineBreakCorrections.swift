@@ -55,7 +55,7 @@ final class LineBreakCorrections: Sendable {
   /// The lines that the table does not determine; `nil` where these may be all.
   var exceptions: BreakTable.Exceptions? {
     guard !roundsParts, details.restarts.isEmpty, let reach = edges.reach else { return nil }
-    var exceptions = BreakTable.Exceptions()
+    var exceptions = BreakTable.Exceptions(reach: reach.before)
     if edges.overlap { exceptions.longest = reach.before + reach.behind }
     if !hyphenation.isEmpty { exceptions.flags = BreakTable.Flag.dictionary }
     return exceptions

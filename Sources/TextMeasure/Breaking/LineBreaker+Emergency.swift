@@ -30,9 +30,7 @@ extension LineBreaker {
   /// The choice at a limit among the candidates that another limit visits.
   private mutating func choice(limit: Int64, visiting visited: Int64) -> BreakChoice {
     var choice = BreakChoice(limit: limit)
-    let rest = forEachBreakCandidate(limit: visited, nearest: min(limit, visited)) {
-      choice.look(at: $0)
-    }
+    let rest = forEachBreakCandidate(limit: visited) { choice.look(at: $0) }
     choice.end(before: rest)
     return choice
   }
@@ -120,13 +118,9 @@ extension LineBreaker {
   /// Visits every grapheme boundary at which the line could end, up to the first past which none
   /// fits. Allocates nothing where the emergency breaks are known.
   ///
-  /// - Parameter nearest: where advances only grow, all breaks of a segment but the first that surely
-  ///   fit into this width are passed over, up to one that does; 0 visits all.
   /// - Returns: a lower bound of the widths that were not visited, `.max` where widths only grow. It
   ///   may be less than the last one visited: a hanging space may kern with the character before it.
-  mutating func forEachBreakCandidate(
-    limit: Int64, nearest: Int64 = 0, _ look: (BreakCandidate) -> Void
-  ) -> Int64 {
+  mutating func forEachBreakCandidate(limit: Int64, _ look: (BreakCandidate) -> Void) -> Int64 {
     var candidate = entry
     let startOffset = startOffset
     // Reshaping changes a width by less than the unsafe range's width; beyond this nothing fits.
@@ -142,18 +136,10 @@ extension LineBreaker {
       let breaks = segmentBreaks(before: candidate)
       let isAscending = breaks?.isAscending ?? true
       if !isAscending { entersShrinkingWord = true }
-      var next = breaks.map { breaks in
-        (0..<breaks.count).partitionPoint { breaks.offset($0) <= startOffset }
-      } ?? 0
-      var nearBreak = next
-      if let breaks, isAscending, !isReshaped, corrections?.roundsParts != true {
-        let surely = nearest - 2 * margin
-        nearBreak = (next..<breaks.count).partitionPoint { breaks.whole($0) - start <= surely } - 1
-      }
-      while let breaks, next < breaks.count {
-        let index = next
-        next = max(index + 1, nearBreak)
-        let breakPoint = breaks[index]
+      let count = breaks?.count ?? 0
+      let first = (0..<count).partitionPoint { breaks?.offset($0) ?? 0 <= startOffset }
+      for index in first..<count {
+        guard let breakPoint = breaks?[index] else { break }
         let width = width(to: breakPoint, near: limit)
         // Up to the first safe offset Chromium reshapes the whole part.
         let judged =

@@ -1,10 +1,4 @@
 extension LineBreaker {
-  /// Whether a tab of the line wraps the text before an entry.
-  mutating func wraps(before entry: Int, _ corrections: LineBreakCorrections) -> Bool {
-    corrections.hasWrappingTabs
-      && tabAdvance(to: table.offset(entry), plain: table.fit(entry) - start, corrections).wraps
-  }
-
   /// The advance of the tabs from the line's start to an offset, each up to the next stop, and whether
   /// a tab past its last stop wraps the line. The line's width without the tabs is `plain`.
   mutating func tabAdvance(

@@ -24,7 +24,7 @@ struct LineBreaker {
   /// Slices from the line's start that were shaped by themselves, by their ends.
   private var slices: [Int: LineSlice] = [:]
   /// The maximum error of approximate edges, in 1/65536 pt: two ems, far above any observed.
-  let margin: Int64
+  private let margin: Int64
   /// The shaped text, once a line was broken inside a segment.
   private var reshaping: ReshapingContext?
   /// Whether Chromium may find other opportunities from the line's start than in the whole text.
@@ -58,6 +58,8 @@ struct LineBreaker {
   mutating func next(limit: Int64) -> BrokenLine? {
     guard entry < table.count else { return nil }
     if recomputesBreaks, let line = restarted(limit: limit) { return line }
+    // Where tabs add to the table's widths, searching these would look far past the line.
+    if needsCorrections, exceptions == nil { return nextCorrected(limit: limit) }
     let (best, fit) = table.lastFit(from: entry, within: start + limit)
     let nextFit = fit == .max ? .max : fit - start
     if needsCorrections, !isDetermined(best) { return nextCorrected(limit: limit) }
@@ -76,11 +78,9 @@ struct LineBreaker {
 
   /// Whether the table alone determines a line that ends at an entry, and any longer one.
   private func isDetermined(_ best: Int) -> Bool {
-    guard best >= 0, !startEdge.isApproximate else { return false }
+    guard best >= 0, !startEdge.isApproximate, let exceptions else { return false }
     let (offset, flags) = table.offsetAndFlags(best)
-    let reach = corrections == nil ? 0 : corrections?.edges.reach?.before
-    guard let exceptions, let reach else { return false }
-    return offset - reach > reshapedEnd && flags & exceptions.flags == 0
+    return offset - exceptions.reach > reshapedEnd && flags & exceptions.flags == 0
   }
 
   /// Continues at an entry, behind which a line begins that subtracts `start` from fits.
@@ -234,7 +234,10 @@ struct LineBreaker {
     let hyphenates = corrections?.hyphenation.isEmpty == false
     while true {
       // Such a tab has more text after it.
-      if best >= 0, let corrections, wraps(before: candidate, corrections) {
+      if best >= 0, let corrections, corrections.hasWrappingTabs,
+        tabAdvance(to: table.offset(candidate), plain: table.fit(candidate) - start, corrections)
+          .wraps
+      {
         isPastStops = true
         if limit < FixedPoint.unlimited { break }
       }

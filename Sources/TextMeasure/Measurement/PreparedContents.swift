@@ -48,7 +48,7 @@ final class PreparedContents: Sendable, ReshapingContextSource {
 
   func keep(_ table: EmergencyTable, before entry: Int) {
     // Finding the breaks again shapes the text again.
-    let most = min(5760 + text.utf8.count * 24, 400_000)
+    let most = min(6656 + text.utf8.count * 26, 425_984)
     emergencies.withLock {
       guard $0.byteCount + table.byteCount <= most, $0.tables[entry] == nil else { return }
       $0.tables[entry] = table
