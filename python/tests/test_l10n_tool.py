@@ -7,6 +7,7 @@ import io
 import json
 import os
 import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -131,3 +132,22 @@ def test_the_schema_has_the_tools_findings(tmp_path: Path) -> None:
             validator.validate(finding)
             count += 1
     assert count >= 8
+
+
+@pytest.mark.parametrize("missing", ["babel", "translate.storage"])
+def test_a_missing_package_is_named_in_one_line(missing: str) -> None:
+    hide = f"import sys; sys.modules[{missing!r}] = None; "
+    command = [sys.executable, "-c", hide + "from textmeasure.l10n.__main__ import main; "]
+    command[-1] += "sys.exit(main(['check']))"
+    told = subprocess.run(command, capture_output=True, text=True)
+    assert told.returncode == 2
+    assert told.stderr.startswith(f"textmeasure-l10n: {missing}")
+    assert "is not installed: pip install" in told.stderr
+    assert told.stderr.count("\n") == 1
+    if missing != "babel":
+        return
+    command[-1] = hide + "from textmeasure.l10n import check"
+    told = subprocess.run(command, capture_output=True, text=True)
+    assert told.returncode == 1
+    assert "textmeasure.l10n.check: " in told.stderr
+    assert "install textmeasure with its extra l10n" in told.stderr

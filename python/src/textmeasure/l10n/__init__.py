@@ -8,11 +8,23 @@ installs what it needs; Python is 3.11 or newer. The catalogues are read by tran
 licence is the GPL, version 3 or later.
 """
 
-from ._check import check, examine
-from ._findings import Finding, Report
-from ._model import Catalogue, Entry, Limits, Problem, State
-from ._read import read
-from ._rules import Box, Rule, Rules, RulesError
+from typing import Any
+
+try:
+    from ._check import check, examine
+    from ._findings import Finding, Report
+    from ._model import Catalogue, Entry, Limits, Problem, State
+    from ._read import read
+    from ._rules import Box, Rule, Rules, RulesError
+except ImportError as error:
+    # The command says so in one line; here, whoever asks for a name learns it.
+    _missing = f"{error}; install textmeasure with its extra l10n, on Python 3.11 or newer"
+
+    def __getattr__(name: str) -> Any:
+        if name in __all__:
+            raise ImportError(f"textmeasure.l10n.{name}: {_missing}")
+        raise AttributeError(name)
+
 
 __all__ = [
     "Box",
