@@ -81,7 +81,9 @@ struct MeasureTable: CustomStringConvertible {
     guard !substitution.hasExactWidths else { return "exact" }
     let estimated = substitution.estimatedCharacters ?? 0
     guard let measured = substitution.measuredCharacters, measured > 0 else { return "approximate" }
-    return "as published" + (estimated > 0 ? " but for \(estimated) \(estimated == 1 ? "character" : "characters")" : "")
+    return "as published"
+      + (estimated > 0
+        ? " but for \(estimated) \(estimated == 1 ? "character" : "characters")" : "")
       + ", kerning estimated"
   }
 

@@ -56,7 +56,8 @@ struct EmergencyTable: Sendable {
       {
         breaks.append(Short(offset: Int32(offset), ending: ending, position: position))
       } else {
-        breaks.append(Short(offset: ~Int32(offset), ending: Int32(others.count), position: position))
+        breaks.append(
+          Short(offset: ~Int32(offset), ending: Int32(others.count), position: position))
         others.append(
           BreakPoint(
             offset: offset, fit: position + edge.ending - edge.hanging,

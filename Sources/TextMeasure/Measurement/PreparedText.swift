@@ -147,7 +147,8 @@ public struct PreparedText: Sendable {
     let bounds = validWidths(needed, tally.nextFit)
     return TextMeasurement(
       size: CGSize(width: blockWidth(FixedPoint.points(tally.widest), bounds), height: height),
-      lineCount: max(1, tally.lineCount), isTruncated: tally.entry < table.count, validWidths: bounds)
+      lineCount: max(1, tally.lineCount), isTruncated: tally.entry < table.count,
+      validWidths: bounds)
   }
 
   /// As ``measure(width:maximumLines:)`` for a text whose lines differ in width or height.

@@ -7,7 +7,8 @@ import Testing
   /// Runs outside of the range, also those that do not touch it, stay as they are.
   @Test(arguments: [0..<4, 2..<4, 4..<8, 3..<9, 8..<12, 11..<40, 0..<12, 5..<5])
   func updatesTheRunsInARange(range: Range<Int>) throws {
-    var text = StyledText("aaaabbbbcccc", style: TextStyle(fonts: try FontLibrary.shared.defaultCascade(), size: 10))
+    var text = StyledText(
+      "aaaabbbbcccc", style: TextStyle(fonts: try FontLibrary.shared.defaultCascade(), size: 10))
     text.update(4..<8) { $0.style.size = 12 }
     text.update(8..<12) { $0.style.size = 16 }
     text.update(range) { $0.style.tracking = 1 }
