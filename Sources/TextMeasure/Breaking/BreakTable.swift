@@ -169,7 +169,7 @@ struct BreakTable: Sendable {
     var widest: Int64 = 0
     /// The narrowest width at which some line would hold one more segment.
     var nextFit = Int64.max
-    /// The entry behind the next line's start, and what that line subtracts from fits.
+    /// The first entry at which the next line can end, and what that line subtracts from fits.
     var entry = 0
     var start: Int64 = 0
   }
@@ -187,8 +187,8 @@ struct BreakTable: Sendable {
   /// Counts further lines, up to `maximumLines` in all unless it is 0, without an allocation; `false`
   /// where the next one has an unbreakable segment that is too wide, or is among the exceptions.
   ///
-  /// The limit includes the tolerance. `line` receives the entry behind each line's start, and the one
-  /// at its end.
+  /// The limit includes the tolerance. `line` receives the first entry at which each line could end,
+  /// and the one at which it ends.
   @inline(__always)
   func addLines(
     to tally: inout Tally, _ limit: Int64, _ maximumLines: Int, except exceptions: Exceptions?,

@@ -58,7 +58,7 @@ struct LineBreaker {
   mutating func next(limit: Int64) -> BrokenLine? {
     guard entry < table.count else { return nil }
     if recomputesBreaks, let line = restarted(limit: limit) { return line }
-    // Where tabs add to the table's widths, searching these would look far past the line.
+    // Tabs add to the table's widths: searching the table would read far past the line's end.
     if needsCorrections, exceptions == nil { return nextCorrected(limit: limit) }
     let (best, fit) = table.lastFit(from: entry, within: start + limit)
     let nextFit = fit == .max ? .max : fit - start
@@ -83,7 +83,8 @@ struct LineBreaker {
     return offset - exceptions.reach > reshapedEnd && flags & exceptions.flags == 0
   }
 
-  /// Continues at an entry, behind which a line begins that subtracts `start` from fits.
+  /// Continues with the line that begins before an entry, at the entry before it, and that subtracts
+  /// `start` from fits.
   mutating func begin(at entry: Int, start: Int64) {
     guard entry != self.entry else { return }
     let first = table.hardLineStart(of: entry)

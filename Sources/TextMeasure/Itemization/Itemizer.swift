@@ -108,7 +108,7 @@ package enum Itemizer {
     for run in runs {
       var part = run
       if run.kind == .text, run.end - run.start > longestCluster {
-        // The start of a sequence that may be too long; a unit that ends it is looked for from behind.
+        // The start of a sequence that may be too long. Searching its end backwards skips units.
         var first = run.start
         while first + longestCluster < run.end {
           let offset = first + longestCluster

@@ -59,7 +59,7 @@ package struct TextAnalysis {
     onlyScript = found.script == Self.severalScripts ? nil : found.script
     marks.removeAll(keepingCapacity: true)
     marks.append(contentsOf: repeatElement(0, count: units.count + 1))
-    // Longer texts are refused.
+    // The caller refuses longer texts.
     if prefix.count <= units.count, units.count <= TextLimits.longestText {
       prefix = Array(repeating: 0, count: 2 * units.count + 1)
     }
@@ -134,7 +134,7 @@ package struct TextAnalysis {
   @inline(__always)
   package func isGraphemeBoundary(_ offset: Int) -> Bool { marks[offset] & Mark.grapheme != 0 }
 
-  /// To be called before any other mark is set.
+  /// Marks the grapheme boundaries. Must precede all other marks.
   package mutating func markGraphemes() {
     // Then every unit is a cluster by itself.
     if hasSimpleGraphemes, !hasTerminators, !seen.contains(.supplementary) {

@@ -113,8 +113,8 @@ public struct PreparedText: Sendable {
     return measureBreaking(limit: limit, maximumLines: maximumLines, after: tally)
   }
 
-  /// As ``measure(width:maximumLines:)`` where a segment is too wide or widths need corrections: by
-  /// the table, but for the lines that it does not determine. `tally` has the lines before.
+  /// As ``measure(width:maximumLines:)`` where a segment is too wide or widths need corrections. The
+  /// table counts the lines that it determines. `tally` has the lines that are already counted.
   private func measureBreaking(
     limit: Int64, maximumLines: Int, after tally: BreakTable.Tally
   ) -> TextMeasurement {

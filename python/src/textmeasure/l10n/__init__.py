@@ -17,7 +17,7 @@ try:
     from ._read import read
     from ._rules import Box, Rule, Rules, RulesError
 except ImportError as error:
-    # The command says so in one line; here, whoever asks for a name learns it.
+    # Importing a name raises this error. The command prints its own, in one line.
     _missing = f"{error}; install textmeasure with its extra l10n, on Python 3.11 or newer"
 
     def __getattr__(name: str) -> Any:

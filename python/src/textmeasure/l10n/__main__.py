@@ -270,7 +270,7 @@ def _write(path: str, content: str) -> None:
     """Writes a file whole, or leaves it as it was; through a symbolic link, to its target."""
     target = Path(path)
     try:
-        # A pipe has no other name: `/dev/fd/63` is a link to a path that is none.
+        # `/dev/fd/63` links to `pipe:[…]`, which is no path: a pipe is opened by the given name.
         if target.is_file() or not target.exists():
             target = Path(os.path.realpath(path))
         _replace(target, content)
