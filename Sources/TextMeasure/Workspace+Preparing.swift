@@ -37,7 +37,7 @@ extension Workspace {
     var corrections: LineBreakCorrections?
     if product.details != nil || !hyphenated.isEmpty {
       var details = product.details ?? BreakTableBuilder.Details()
-      details.tabs = withStops(details.tabs, input, style, styled: styled)
+      details.tabs = withStops(details.tabs, product.table, input, style, styled: styled)
       corrections = LineBreakCorrections(
         details,
         partScale: lineStyling?.styled == nil ? style.commonScale(of: product.usedFonts) : nil,
@@ -51,10 +51,15 @@ extension Workspace {
 
   /// Tabs with their stops. Where stops have column terminators, the text was shaped whole.
   private func withStops(
-    _ tabs: [PositionedTab], _ input: TextInput, _ style: PreparedStyle, styled: StyledText?
+    _ tabs: [PositionedTab], _ table: BreakTable, _ input: TextInput, _ style: PreparedStyle,
+    styled: StyledText?
   ) -> [PositionedTab] {
     guard !tabs.isEmpty else { return tabs }
     var tabs = tabs
+    for index in tabs.indices {
+      let hangingEnd = tabs[index].hangingEnd
+      tabs[index].entry = (0..<table.count).partitionPoint { table.offset($0) <= hangingEnd }
+    }
     // Tabs of one style share the storage of their stops.
     if style.options.breakRules == .chromium {
       var known: [Int32: TabStops] = [:]

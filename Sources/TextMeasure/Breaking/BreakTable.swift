@@ -35,6 +35,7 @@ struct BreakTable: Sendable {
     /// A dictionary allows a hyphen here, for lines that are not full enough without it.
     static let dictionary: UInt32 = 1 << 31
     static let hyphenated = visibleHyphen | dictionary
+    static let changing = visibleHyphen | corrected
     /// The number of bits below the first flag.
     static let shift: UInt32 = 28
   }
@@ -122,20 +123,34 @@ struct BreakTable: Sendable {
   /// fit after it that is not, or `.max`.
   @inline(__always)
   func lastFit(from entry: Int, within bound: Int64) -> (entry: Int, nextFit: Int64) {
-    var best = -1
-    var candidate = entry
     let last = hardEnd(from: entry)
-    while true {
-      if fit(candidate) <= bound {
-        best = candidate
-      } else {
-        let least = suffixMinimum(candidate)
-        if least > bound { return (best, least) }
-      }
-      if candidate == last { return (best, .max) }
-      candidate += 1
-    }
+    let next = firstMisfit(from: entry, upTo: last, within: bound)
+    return (next > entry ? next - 1 : -1, next > last ? .max : suffixMinimum(next))
   }
+
+  /// The first entry of a hard line's entries up to `last` from which on no fit is within a bound; the
+  /// one after them where there is none.
+  @inline(__always)
+  func firstMisfit(from entry: Int, upTo last: Int, within bound: Int64) -> Int {
+    guard suffixMinimum(last) > bound else { return last + 1 }
+    var next = entry
+    if !isWide, hasWindows {
+      precondition(entry >= 0 && entry <= last)
+      let values = values.span
+      next =
+        values.firstIndex(from: fits &+ entry, notLessThan: Int32(clamping: bound) &+ 1) &- fits
+    } else {
+      while suffixMinimum(next) <= bound { next += 1 }
+    }
+    return next
+  }
+
+  /// The index of the first value to search: the last fit within a bound is the last one whose suffix
+  /// minimum is. These ascend.
+  private var fits: Int { isAscending ? 0 : minima }
+
+  /// Whether a window from any fit is within the values.
+  private var hasWindows: Bool { values.count &- fits &- count >= Span<Int32>.window }
 
   /// The entry at which the hard line of an entry ends, in O(log hard lines).
   func hardEnd(from entry: Int) -> Int { Int(values[hardEndIndex(from: entry)]) }
@@ -206,8 +221,7 @@ struct BreakTable: Sendable {
     let shift = shift
     let hardEnds = hardEnds
     let classes = classes
-    // The last fit within a bound is the last one whose suffix minimum is. These ascend.
-    let fits = isAscending ? 0 : minima
+    let fits = fits
     var lineCount = tally.lineCount
     var entry = tally.entry
     // Widths less `room`: then a line needs only its bound, the least fit that is too large.
@@ -216,7 +230,7 @@ struct BreakTable: Sendable {
     // The loop for a line ends at an entry that does not fit, at the latest the last one. So indices
     // of fits, words and classes need no further check.
     precondition(values.count >= classes && hardEnds >= 0 && fits >= 0)
-    let hasWindows = values.count &- fits &- count >= Span<Int32>.window
+    let hasWindows = hasWindows
     // Most entries are of the class of the first one.
     let first = word(0)
     let usual = room &+ values[classes &+ Int(first &>> shift) &* 2]

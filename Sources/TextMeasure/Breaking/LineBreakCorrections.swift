@@ -11,6 +11,9 @@ final class LineBreakCorrections: Sendable {
   /// Prefix sums of the bidi runs' rounded widths; only differences within a hard line have a meaning.
   private let roundedPositions: [Int64]
 
+  /// The lines that the table does not determine; `nil` where these may be all.
+  let exceptions: BreakTable.Exceptions?
+
   var tabs: [PositionedTab] { details.tabs }
   var edges: LineEdges { details.edges }
 
@@ -30,6 +33,15 @@ final class LineBreakCorrections: Sendable {
     }
     hasWrappingTabs = details.tabs.contains { $0.stops.wrapsPastEnd && $0.stops.interval <= 0 }
     self.hyphenation = hyphenation
+    var exceptions: BreakTable.Exceptions?
+    if details.bidiRuns.isEmpty, details.tabs.isEmpty, details.restarts.isEmpty,
+      let reach = details.edges.reach
+    {
+      exceptions = BreakTable.Exceptions(
+        longest: details.edges.overlap ? reach.before + reach.behind : -1,
+        flags: hyphenation.isEmpty ? 0 : BreakTable.Flag.dictionary, reach: reach.before)
+    }
+    self.exceptions = exceptions
   }
 
   /// Whether the table's differences alone do not determine the lines.
@@ -50,15 +62,6 @@ final class LineBreakCorrections: Sendable {
 
   func roundedWidth(ofRuns runs: Range<Int>) -> Int64 {
     roundedPositions[runs.upperBound] - roundedPositions[runs.lowerBound]
-  }
-
-  /// The lines that the table does not determine; `nil` where these may be all.
-  var exceptions: BreakTable.Exceptions? {
-    guard !roundsParts, details.restarts.isEmpty, let reach = edges.reach else { return nil }
-    var exceptions = BreakTable.Exceptions(reach: reach.before)
-    if edges.overlap { exceptions.longest = reach.before + reach.behind }
-    if !hyphenation.isEmpty { exceptions.flags = BreakTable.Flag.dictionary }
-    return exceptions
   }
 
   /// The share of its width that a line starting at an offset has to fill to end without a hyphen.

@@ -31,6 +31,8 @@ struct LineBreaker {
   var recomputesBreaks = false
   /// The widths in the current line that do not depend on its end; `nil` at its start.
   var settledTabs: SettledTabs?
+  /// The index of the first tab that may be in the current line.
+  var nextTab = 0
   var settledParts: SettledParts?
   /// Whether the last search for an emergency break met a word in which advances shrink.
   var entersShrinkingWord = false
@@ -59,13 +61,25 @@ struct LineBreaker {
     guard entry < table.count else { return nil }
     if recomputesBreaks, let line = restarted(limit: limit) { return line }
     // Tabs add to the table's widths: searching the table would read far past the line's end.
-    if needsCorrections, exceptions == nil { return nextCorrected(limit: limit) }
+    if needsCorrections, exceptions == nil {
+      return nextWithTabs(limit: limit) ?? nextCorrected(limit: limit)
+    }
     let (best, fit) = table.lastFit(from: entry, within: start + limit)
-    let nextFit = fit == .max ? .max : fit - start
-    if needsCorrections, !isDetermined(best) { return nextCorrected(limit: limit) }
+    var nextFit = fit == .max ? .max : fit - start
+    var plain = best
+    while plain >= entry, isHyphenation(plain) || table.fit(plain) - start > limit { plain -= 1 }
+    if needsCorrections, !isDetermined(plain) { return nextCorrected(limit: limit) }
     guard best >= 0 else { return emergency(limit: limit, nextFit: nextFit) }
-    let width = table.fit(best) - start
-    return end(at: best, width: width, needed: width, nextFit: nextFit)
+    var needed = table.fit(best) - start
+    let keepsBest =
+      best == plain || keepsHyphen(overLineTo: plain, limit: limit, &needed, &nextFit)
+    let end = keepsBest ? best : plain
+    return self.end(at: end, width: table.fit(end) - start, needed: needed, nextFit: nextFit)
+  }
+
+  /// Whether a line ends at an entry with a dictionary's hyphen.
+  private func isHyphenation(_ entry: Int) -> Bool {
+    table.flags(entry) & BreakTable.Flag.dictionary != 0
   }
 
   /// Whether the line's width may differ from the difference of two entries.
@@ -76,11 +90,10 @@ struct LineBreaker {
     return reshapedEnd > startOffset || startEdge.isApproximate
   }
 
-  /// Whether the table alone determines a line that ends at an entry, and any longer one.
+  /// Whether the table determines the width of a line that ends at an entry, and of longer ones.
   private func isDetermined(_ best: Int) -> Bool {
-    guard best >= 0, !startEdge.isApproximate, let exceptions else { return false }
-    let (offset, flags) = table.offsetAndFlags(best)
-    return offset - exceptions.reach > reshapedEnd && flags & exceptions.flags == 0
+    guard best >= entry, !startEdge.isApproximate, let exceptions else { return false }
+    return table.offset(best) - exceptions.reach > reshapedEnd
   }
 
   /// Continues with the line that begins before an entry, at the entry before it, and that subtracts
@@ -232,7 +245,6 @@ struct LineBreaker {
     var isPastStops = false
     var candidate = entry
     let last = table.hardEnd(from: entry)
-    let hyphenates = corrections?.hyphenation.isEmpty == false
     while true {
       // Such a tab has more text after it.
       if best >= 0, let corrections, corrections.hasWrappingTabs,
@@ -245,9 +257,7 @@ struct LineBreaker {
       let width = judgedWidth(toEntry: candidate, near: limit)
       if width <= limit {
         best = candidate
-        if !hyphenates || table.flags(candidate) & BreakTable.Flag.dictionary == 0 {
-          plain = candidate
-        }
+        if !isHyphenation(candidate) { plain = candidate }
         nextFit = .max
       } else {
         let isExact = !isApproximate(candidate) || slices[table.offset(candidate)] != nil

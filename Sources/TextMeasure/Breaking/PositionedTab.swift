@@ -5,6 +5,8 @@ struct PositionedTab: Sendable {
   var position: Int64
   /// The end of the white space and terminators after the tab.
   var hangingEnd: Int
+  /// The table's first entry after that: lines that end there are wider by the tab's advance.
+  var entry = 0
   var stops = TabStops(explicit: [], interval: 0)
   /// The first character after the tab among the terminators of a stop, by the stop's index.
   var columnEnds: [Int: (offset: Int, position: Int64)] = [:]
@@ -12,23 +14,29 @@ struct PositionedTab: Sendable {
   /// Whether the tab hangs in a line that ends at an offset. None does in a line that is cut.
   func hangs(inLineEndingAt end: Int) -> Bool { hangingEnd >= end }
 
+  /// The tab's advance, in 1/65536 pt, at a pen from the line's leading edge; `nil` where it depends
+  /// on the text after the tab.
+  func advance(pen: Int64) -> Int64? {
+    let index = stops.explicitIndex(after: pen)
+    guard index < stops.explicit.count else { return stops.nextInterval(after: pen) - pen }
+    return switch stops.explicit[index].alignment {
+    case .left, .natural, .justified: stops.explicit[index].location - pen
+    case .center, .right: nil
+    }
+  }
+
   /// The tab's advance, in 1/65536 pt.
   ///
   /// At a `center` or `right` stop, the text after the tab moves left until its middle or end is at
   /// the stop, but never before the pen, which is from the line's leading edge. That text is `segment`
   /// wide, up to the next tab or the line's end at `segmentEnd`.
   func advance(pen: Int64, segmentEnd: Int, segment: Int64) -> Int64 {
-    guard let index = stops.explicit.firstIndex(where: { $0.location > pen }) else {
-      return stops.nextInterval(after: pen) - pen
-    }
+    if let advance = advance(pen: pen) { return advance }
+    let index = stops.explicitIndex(after: pen)
     var width = max(0, segment)
     if let end = columnEnds[index], end.offset < segmentEnd { width = end.position - position }
     let room = stops.explicit[index].location - pen
-    return switch stops.explicit[index].alignment {
-    case .left, .natural, .justified: room
-    case .center: max(0, room - width / 2)
-    case .right: max(0, room - width)
-    }
+    return max(0, room - (stops.explicit[index].alignment == .center ? width / 2 : width))
   }
 }
 
@@ -49,8 +57,11 @@ struct TabStops: Sendable {
   var wrapsPastEnd = false
 
   func wraps(after pen: Int64) -> Bool {
-    wrapsPastEnd && interval <= 0 && !explicit.contains { $0.location > pen }
+    wrapsPastEnd && interval <= 0 && explicitIndex(after: pen) == explicit.count
   }
+
+  /// The index of the first explicit stop strictly after the pen, or their number.
+  func explicitIndex(after pen: Int64) -> Int { explicit.partitionPoint { $0.location <= pen } }
 
   /// The first multiple of the interval strictly after the pen; the pen itself without an interval,
   /// and where the multiple is wider than any text.

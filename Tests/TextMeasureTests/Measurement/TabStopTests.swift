@@ -118,6 +118,35 @@ import TextMeasure
     #expect(try Self.prepared("a\tb\tc\t", stops).lines(width: 300).count == 1)
   }
 
+  /// Each line ends at the last opportunity up to which its text alone fits.
+  @Test(arguments: [TextAlignment.left, .right, .center], [CGFloat(0), 45])
+  func linesAreFull(alignment: TextAlignment, interval: CGFloat) throws {
+    let text =
+      "Tea\t4 To\tAVA  \tone two\t\tthree \t four\u{2014}five six\tWe seven ToVA\teight,\tnine ten"
+    let stops = [30, 75, 120, 175, 260].map { TextTab(alignment: alignment, location: $0) }
+    let prepared = try Self.prepared(text, stops, interval: interval)
+    let units = Array(text.utf16)
+    func width(_ range: Range<Int>) throws -> CGFloat {
+      let measured = try Self.prepared(
+        String(decoding: units[range], as: UTF16.self), stops, interval: interval
+      ).measure(width: 100_000)
+      // A tab past its last stop wraps.
+      return measured.lineCount == 1 ? measured.size.width : .infinity
+    }
+    for limit in stride(from: CGFloat(70), through: 250, by: 7) {
+      for line in prepared.lines(width: limit) {
+        #expect(try abs(width(line.utf16Range) - line.width) < 1e-3)
+        let later = prepared.breakOpportunities.map(\.offset).filter {
+          $0 > line.utf16Range.upperBound
+        }
+        for end in later.prefix(4) {
+          let wider = try width(line.utf16Range.lowerBound..<end)
+          #expect(wider > limit, "\(limit) \(line.utf16Range) \(end)")
+        }
+      }
+    }
+  }
+
   /// Multiples of an interval that are wider than any text end no tab, and overflow nothing.
   @Test(arguments: [CGFloat(1e9), 6e13, 1e300])
   func hugeIntervals(interval: CGFloat) throws {
