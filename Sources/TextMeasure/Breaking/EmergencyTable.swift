@@ -1,5 +1,7 @@
 /// The emergency breaks of an unbreakable segment: its grapheme boundaries, both sides reshaped.
-struct EmergencyTable: Sendable {
+///
+/// A class: each line that is broken inside a word takes its segment's table from a prepared text.
+final class EmergencyTable: Sendable {
   struct BreakPoint: Sendable {
     var offset: Int
     /// As the fit and start of a ``BreakTable`` entry.
@@ -20,11 +22,15 @@ struct EmergencyTable: Sendable {
   }
 
   /// The breaks, ascending by offset, without the segment's own ends.
-  private var breaks: [Short] = []
-  private var others: [BreakPoint] = []
+  private let breaks: [Short]
+  private let others: [BreakPoint]
   /// Whether advances only grow from each break to the next and to the segment's end. Negative
   /// advances or letter spacing can shrink them.
-  private(set) var isAscending = true
+  let isAscending: Bool
+  /// The most that a fit or a whole width exceeds its position.
+  private let widening: Int64
+  /// How far the ranges reach that are reshaped before the breaks, in UTF-16 units.
+  private let reach: Int
 
   /// Collects the breaks strictly inside `start..<end` in the hard line that begins at a position.
   /// `isReused` is as in ``TextState/edge(at:lineStart:isReused:_:)``.
@@ -32,10 +38,14 @@ struct EmergencyTable: Sendable {
     from start: Int, to end: Int, origin: Int64, isReused: Bool, _ state: TextState,
     _ shaper: inout Shaper
   ) throws(TextMeasureError) {
-    guard start + 1 < end else { return }
+    var breaks: [Short] = []
+    var others: [BreakPoint] = []
+    var isAscending = true
+    var widening: Int64 = 0
+    var reach = 0
     var run = state.runIndex(at: start)
     var previous = Int64.min
-    for offset in start + 1..<end {
+    for offset in start..<end where offset > start {
       while run + 1 < state.runs.count, state.runs[run].end <= offset { run += 1 }
       guard state.analysis.isGraphemeBoundary(offset) else { continue }
       let position = state.position(of: offset, run: run) - origin
@@ -51,6 +61,9 @@ struct EmergencyTable: Sendable {
       let edge = try state.edge(at: offset, lineStart: start, isReused: isReused, &shaper)
       let isUnsafe = state.isUnsafe(offset) && offset > state.runs[run].start
       let whole = isUnsafe ? Self.wholePosition(of: offset, run: run, state) - origin : position
+      let fit = position + edge.ending - edge.hanging
+      widening = max(widening, fit - position, whole - position)
+      reach = max(reach, edge.isApproximate ? .max / 2 : offset - edge.reshapedRange.lowerBound)
       if edge.beginning == 0, edge.hanging == 0, edge.reshapedRange.isEmpty, !edge.isApproximate,
         whole == position, let ending = Int32(exactly: edge.ending)
       {
@@ -60,15 +73,16 @@ struct EmergencyTable: Sendable {
           Short(offset: ~Int32(offset), ending: Int32(others.count), position: position))
         others.append(
           BreakPoint(
-            offset: offset, fit: position + edge.ending - edge.hanging,
-            start: position - edge.beginning, whole: whole - edge.hanging, edge: edge))
+            offset: offset, fit: fit, start: position - edge.beginning, whole: whole - edge.hanging,
+            edge: edge))
       }
     }
-    if state.position(of: end) - origin < previous { isAscending = false }
+    self.isAscending = isAscending && previous <= state.position(of: end) - origin
+    (self.breaks, self.others, self.widening, self.reach) = (breaks, others, widening, reach)
   }
 
   var count: Int { breaks.count }
-  var byteCount: Int { 48 + breaks.count * 16 + others.count * 88 }
+  var byteCount: Int { 80 + breaks.count * 16 + others.count * 88 }
 
   func offset(_ index: Int) -> Int { Int(max(breaks[index].offset, ~breaks[index].offset)) }
 
@@ -79,6 +93,38 @@ struct EmergencyTable: Sendable {
     let edge = LineEdge(ending: Int64(short.ending), reshapedRange: offset..<offset)
     return BreakPoint(
       offset: offset, fit: position + edge.ending, start: position, whole: position, edge: edge)
+  }
+
+  /// The last break after a line's start whose fit is within a bound, and the smallest fit that is
+  /// not; `nil` where that takes a look at each. `end` is the fit of the segment's end, which is not
+  /// within the bound, or `nil` where a line's end there changes more than its width.
+  func lastFit(
+    after start: Int, within bound: Int64, end: Int64?
+  ) -> (index: Int, nextFit: Int64)? {
+    let other = others.partitionPoint { $0.offset <= start }
+    let first = breaks.partitionPoint { $0.position <= bound }
+    guard isAscending, first == count || offset(first) > start,
+      other == others.count || others[other].offset - reach >= start
+    else { return nil }
+    func fit(_ index: Int) -> Int64 { breaks[index].position + Int64(breaks[index].ending) }
+    // The first break whose position and fit are both beyond the bound ends the search.
+    var next = first
+    while next < count, breaks[next].offset >= 0, fit(next) <= bound { next += 1 }
+    guard next == count || breaks[next].offset >= 0,
+      var nextFit = next < count ? fit(next) : end
+    else { return nil }
+    var best = next - 1
+    // Nearer than the widening, a break may not fit.
+    var index = first - 1
+    while index >= 0, offset(index) > start, breaks[index].position > bound - widening {
+      guard breaks[index].offset >= 0 else { return nil }
+      if fit(index) > bound {
+        nextFit = min(nextFit, fit(index))
+        if best == index { best -= 1 }
+      }
+      index -= 1
+    }
+    return best >= 0 && offset(best) > start ? (best, nextFit) : nil
   }
 
   /// Bounds the search for a cluster of glyphs, so that it stays linear in the text.

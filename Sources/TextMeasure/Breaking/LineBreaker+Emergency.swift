@@ -22,9 +22,37 @@ extension LineBreaker {
   /// Breaks the segment before the next entry at the last break that fits, or after one cluster;
   /// `nextFit` is the narrowest width with an opportunity that fits.
   mutating func emergency(limit: Int64, nextFit: Int64) -> BrokenLine {
+    if let line = brokenPlainly(limit: limit, nextFit: nextFit) { return line }
     var line = brokenInside(choice(limit: limit, visiting: limit))
     line.nextFit = min(line.nextFit, nextFit)
     return line
+  }
+
+  /// As ``emergency(limit:nextFit:)`` where fits alone decide; `nil` elsewhere.
+  private mutating func brokenPlainly(limit: Int64, nextFit: Int64) -> BrokenLine? {
+    guard rules == .unicode, table.isAscending, corrections?.tabs.isEmpty ?? true,
+      reshapedEnd <= startOffset, !startEdge.isApproximate,
+      let breaks = segmentBreaks(before: entry),
+      let (index, next) = breaks.lastFit(
+        after: startOffset, within: start + limit,
+        end: table.flags(entry) & BreakTable.Flag.changing == 0 ? table.fit(entry) : nil)
+    else { return nil }
+    let nextFit = min(nextFit, next - start)
+    let width = breaks[index].fit - start
+    return end(
+      inside: breaks[index], width: width, reason: .emergency, needed: width, nextFit: nextFit)
+  }
+
+  private mutating func end(
+    inside breakPoint: EmergencyTable.BreakPoint, width: Int64, reason: LineEnd, needed: Int64,
+    nextFit: Int64
+  ) -> BrokenLine {
+    start = breakPoint.start
+    beginsInside = true
+    recomputesBreaks = rules == .chromium && corrections?.hyphenation.isEmpty ?? true
+    return end(
+      at: breakPoint.offset, breakPoint.edge, width: width, reason: reason,
+      hanging: breakPoint.edge.hanging, needed: needed, nextFit: nextFit)
   }
 
   /// The choice at a limit among the candidates that another limit visits.
@@ -97,13 +125,9 @@ extension LineBreaker {
     var breakCandidate = breakCandidate
     if let index = breakCandidate.inside {
       if let breaks = segmentBreaks(before: entry) {
-        let breakPoint = breaks[index]
-        start = breakPoint.start
-        beginsInside = true
-        recomputesBreaks = rules == .chromium && corrections?.hyphenation.isEmpty ?? true
         return end(
-          at: breakPoint.offset, breakPoint.edge, width: breakCandidate.width, reason: reason,
-          hanging: breakPoint.edge.hanging, needed: needed, nextFit: nextFit)
+          inside: breaks[index], width: breakCandidate.width, reason: reason, needed: needed,
+          nextFit: nextFit)
       }
       // A C library is out of memory.
       breakCandidate = self.breakCandidate(atEntry: entry)

@@ -17,8 +17,9 @@ final class PreparedContents: Sendable, ReshapingContextSource {
   let needsCorrections: Bool
   /// Whether lines have one width and one height, so that a size needs only their count.
   let isUniform: Bool
-  /// The emergency breaks of segments found so far, by the entries that end them.
-  private let emergencies = Locked((tables: [Int: EmergencyTable](), byteCount: 0))
+  /// The emergency breaks of segments found so far, ascending by the entries that end them.
+  private let emergencies = Locked(
+    (tables: [(entry: Int, table: EmergencyTable)](), byteCount: 0))
 
   init(
     _ text: String, _ product: BreakTableBuilder.Product, style: PreparedStyle,
@@ -43,15 +44,22 @@ final class PreparedContents: Sendable, ReshapingContextSource {
   }
 
   func emergencies(before entry: Int) -> EmergencyTable? {
-    emergencies.withLock { $0.tables[entry] }
+    emergencies.withLock {
+      let index = $0.tables.partitionPoint { $0.entry < entry }
+      return index < $0.tables.count && $0.tables[index].entry == entry
+        ? $0.tables[index].table : nil
+    }
   }
 
   func keep(_ table: EmergencyTable, before entry: Int) {
     // Finding the breaks again shapes the text again.
     let most = min(6656 + text.utf8.count * 26, 425_984)
     emergencies.withLock {
-      guard $0.byteCount + table.byteCount <= most, $0.tables[entry] == nil else { return }
-      $0.tables[entry] = table
+      let index = $0.tables.partitionPoint { $0.entry < entry }
+      guard $0.byteCount + table.byteCount <= most,
+        index == $0.tables.count || $0.tables[index].entry > entry
+      else { return }
+      $0.tables.insert((entry, table), at: index)
       $0.byteCount += table.byteCount
     }
   }

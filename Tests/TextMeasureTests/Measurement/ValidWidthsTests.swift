@@ -23,6 +23,9 @@ import TextMeasure
     Case(text: "so\u{AD}ft"), Case(text: "a\u{AD}b"), Case(text: "Donau\u{AD}dampf\u{AD}schiff"),
     // Chromium rounds a part's advance with its hyphen, and each part after a tab.
     Case(text: "a\tso\u{AD}ft", size: 20),
+    // A line is searched for from tab to tab, and a break in a word among its positions.
+    Case(text: "one\ttwo\t\tthree four\t five\tsix seven ToVA"),
+    Case(text: "To https://example.com/AVATAR/ToWyfi/office?query=VAWe.Ty then", size: 12),
     // Indents take more than the width has, or a fraction of 1/65536 pt.
     Case(text: "hello world", headIndent: 5, tailIndent: -7),
     Case(text: "hello worldWAVE ToVA VA", headIndent: 2.3), Case(text: "fTe...", headIndent: 2.3),
