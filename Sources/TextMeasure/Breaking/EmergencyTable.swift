@@ -148,11 +148,15 @@ final class EmergencyTable: Sendable {
 }
 
 /// A prepared text, as a line breaker needs it where a line ends inside a word: a class protocol, so
-/// that it is stored without allocating. Emergency breaks are kept for later lines and widths.
+/// that it is stored without allocating. What it finds there is kept for later lines and widths.
 protocol ReshapingContextSource: AnyObject, Sendable {
   func reshapingContext() throws(TextMeasureError) -> ReshapingContext
 
   func emergencies(before entry: Int) -> EmergencyTable?
 
   func keep(_ emergencies: EmergencyTable, before entry: Int)
+
+  func lineRestart(at offset: Int) -> LineRestart?
+
+  func keep(_ restart: LineRestart, at offset: Int)
 }

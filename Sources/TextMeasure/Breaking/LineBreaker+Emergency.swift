@@ -151,9 +151,7 @@ extension LineBreaker {
     let far = max(limit, 0) * 2
     // The end of Chromium's reshaping of the line's start.
     var safe = startOffset
-    if rules == .chromium, startOffset > hardLineStart, let reshaping = loadedReshaping() {
-      safe = reshaping.firstSafe(from: startOffset)
-    }
+    if rules == .chromium, startOffset > hardLineStart { safe = lineRestart()?.safe ?? safe }
     var isReshaped = safe > startOffset
     entersShrinkingWord = false
     while candidate < table.count {

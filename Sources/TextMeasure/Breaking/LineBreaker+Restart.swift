@@ -7,13 +7,14 @@ extension LineBreaker {
   /// The next line, where the opportunities recomputed from its start differ from the table's
   /// within the line's reach; `nil` where they are equal.
   mutating func restarted(limit: Int64) -> BrokenLine? {
-    guard let reshaping = loadedReshaping() else { return nil }
+    guard let sameUntil = lineRestart()?.sameUntil,
+      sameUntil < table.offset(table.hardEnd(from: entry))
+    else { return nil }
     var breakCandidates: [BreakCandidate] = []
     let rest = forEachBreakCandidate(limit: limit) { breakCandidates.append($0) }
-    guard let farthest = breakCandidates.last,
-      let breaks = try? reshaping.breaks(
-        from: startOffset, to: farthest.offset, language: language),
-      breaks != breakCandidates.filter({ $0.inside == nil }).map(\.offset)
+    guard let farthest = breakCandidates.last, farthest.offset > sameUntil,
+      let breaks = try? loadedReshaping()?.breaks(
+        from: startOffset, to: farthest.offset, language: language)
     else { return nil }
     let opportunities = Set(breaks)
     var best: BreakCandidate?
@@ -40,6 +41,39 @@ extension LineBreaker {
     if best.offset == farthest.offset { nextFit = .max }
     return end(at: best, reason: .softBreak, needed: best.judged + best.hyphen, nextFit: nextFit)
   }
+
+  /// The number of UTF-16 units to read from a line's start: most hard lines.
+  private static let restartLength = 512
+
+  /// What reading the text from the line's start finds; `nil` when a C library is out of memory.
+  mutating func lineRestart() -> LineRestart? {
+    if let known = source.lineRestart(at: startOffset) { return known }
+    let last = table.hardEnd(from: entry)
+    let end = min(table.offset(last), startOffset + Self.restartLength)
+    guard let reshaping = loadedReshaping(),
+      let breaks = try? reshaping.breaks(from: startOffset, to: end, language: language)
+    else { return nil }
+    var own = entry
+    while own <= last, own - entry < breaks.count, table.offset(own) == breaks[own - entry] {
+      own += 1
+    }
+    // The first offset at which only one of them has an opportunity.
+    let other = min(
+      own <= last ? table.offset(own) : .max,
+      own - entry < breaks.count ? breaks[own - entry] : .max)
+    let restart = LineRestart(
+      safe: reshaping.firstSafe(from: startOffset), sameUntil: min(end, other - 1))
+    source.keep(restart, at: startOffset)
+    return restart
+  }
+}
+
+/// What Chromium finds where it reads the text from a line's start.
+struct LineRestart: Sendable {
+  /// The first safe offset at or after the line's start: it reshapes the text up to there.
+  var safe: Int
+  /// Up to here its break opportunities are the table's.
+  var sameUntil: Int
 }
 
 extension ReshapingContext {

@@ -12,7 +12,7 @@ struct LineBreaker {
   let rules: BreakRules
   let language: String?
   private let endsInTerminator: Bool
-  private let source: any ReshapingContextSource
+  let source: any ReshapingContextSource
   /// The next entry at which a line can end.
   var entry = 0
   /// What the next line subtracts from fits.

@@ -17,9 +17,10 @@ final class PreparedContents: Sendable, ReshapingContextSource {
   let needsCorrections: Bool
   /// Whether lines have one width and one height, so that a size needs only their count.
   let isUniform: Bool
-  /// The emergency breaks of segments found so far, ascending by the entries that end them.
-  private let emergencies = Locked(
-    (tables: [(entry: Int, table: EmergencyTable)](), byteCount: 0))
+  /// The emergency breaks of segments found so far by the entries that end them, and what was found
+  /// from lines' starts.
+  private let found = Locked(
+    (emergencies: Found<EmergencyTable>(), restarts: Found<LineRestart>(), byteCount: 0))
 
   init(
     _ text: String, _ product: BreakTableBuilder.Product, style: PreparedStyle,
@@ -44,28 +45,47 @@ final class PreparedContents: Sendable, ReshapingContextSource {
   }
 
   func emergencies(before entry: Int) -> EmergencyTable? {
-    emergencies.withLock {
-      let index = $0.tables.partitionPoint { $0.entry < entry }
-      return index < $0.tables.count && $0.tables[index].entry == entry
-        ? $0.tables[index].table : nil
+    found.withLock { $0.emergencies[entry] }
+  }
+
+  func keep(_ emergencies: EmergencyTable, before entry: Int) {
+    found.withLock {
+      guard $0.byteCount + emergencies.byteCount <= mostKept else { return }
+      $0.byteCount += emergencies.byteCount
+      $0.emergencies.add(emergencies, at: entry)
     }
   }
 
-  func keep(_ table: EmergencyTable, before entry: Int) {
-    // Finding the breaks again shapes the text again.
-    let most = min(6656 + text.utf8.count * 26, 425_984)
-    emergencies.withLock {
-      let index = $0.tables.partitionPoint { $0.entry < entry }
-      guard $0.byteCount + table.byteCount <= most,
-        index == $0.tables.count || $0.tables[index].entry > entry
-      else { return }
-      $0.tables.insert((entry, table), at: index)
-      $0.byteCount += table.byteCount
+  func lineRestart(at offset: Int) -> LineRestart? { found.withLock { $0.restarts[offset] } }
+
+  func keep(_ restart: LineRestart, at offset: Int) {
+    found.withLock {
+      guard $0.byteCount + MemoryLayout<LineRestart>.stride <= mostKept else { return }
+      $0.byteCount += MemoryLayout<LineRestart>.stride
+      $0.restarts.add(restart, at: offset)
     }
   }
+
+  /// The most bytes to keep. Finding anew shapes the text again.
+  private var mostKept: Int { min(6656 + text.utf8.count * 26, 425_984) }
 
   func textInput() throws(TextMeasureError) -> TextInput {
     guard let styled = lineStyling?.styled else { return style.input(text) }
     return try TextInput(styled, options: style.options)
+  }
+}
+
+/// Values by offsets or entries, in an array that ascends by them: no hashing.
+private struct Found<Value> {
+  private var items: [(key: Int, value: Value)] = []
+
+  subscript(key: Int) -> Value? {
+    let index = items.partitionPoint { $0.key < key }
+    return index < items.count && items[index].key == key ? items[index].value : nil
+  }
+
+  /// Threads that find the same at once may add it twice.
+  mutating func add(_ value: Value, at key: Int) {
+    items.insert((key, value), at: items.partitionPoint { $0.key < key })
   }
 }

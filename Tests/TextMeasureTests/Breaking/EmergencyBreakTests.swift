@@ -20,6 +20,23 @@ struct EmergencyBreakTests {
     }
   }
 
+  /// Chromium reads the rest of a word anew from each line's start. What it finds there is kept: each
+  /// further layout at a known width shapes nothing, and so does not cost the text's length.
+  @Test func laterLayoutsShapeNothing() throws {
+    let style = TextStyle(fonts: try FontLibrary.shared.defaultCascade(), size: 15)
+    let prepared = try TextMeasurer().prepare(
+      Self.text, style: style, options: TextOptions(breakRules: .chromium))
+    let measured = prepared.measure(width: 60)
+    let starts = prepared.lines(width: 60).filter { $0.end == .emergency }
+      .map(\.utf16Range.upperBound)
+    #expect(starts.count > 10)
+    for start in starts {
+      let restart = try #require(prepared.contents.lineRestart(at: start), "\(start)")
+      #expect(restart.safe >= start && restart.sameUntil >= start)
+    }
+    #expect(prepared.measure(width: 60) == measured)
+  }
+
   @Test func keptBreaksAreBounded() throws {
     let style = TextStyle(fonts: try FontLibrary.shared.defaultCascade(), size: 15)
     for text in [Self.text, String(repeating: "a", count: 40_000)] {
