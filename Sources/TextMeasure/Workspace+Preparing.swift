@@ -37,7 +37,7 @@ extension Workspace {
     var corrections: LineBreakCorrections?
     if product.details != nil || !hyphenated.isEmpty {
       var details = product.details ?? BreakTableBuilder.Details()
-      details.tabs = withStops(details.tabs, product.table, input, style, styled: styled)
+      setStops(of: &details.tabs, in: product.table, input, style, lineStyling)
       corrections = LineBreakCorrections(
         details,
         partScale: lineStyling?.styled == nil ? style.commonScale(of: product.usedFonts) : nil,
@@ -49,13 +49,12 @@ extension Workspace {
         lineStyling: lineStyling))
   }
 
-  /// Tabs with their stops. Where stops have column terminators, the text was shaped whole.
-  private func withStops(
-    _ tabs: [PositionedTab], _ table: BreakTable, _ input: TextInput, _ style: PreparedStyle,
-    styled: StyledText?
-  ) -> [PositionedTab] {
-    guard !tabs.isEmpty else { return tabs }
-    var tabs = tabs
+  /// Sets the stops of tabs. Where stops have column terminators, the text was shaped whole.
+  private func setStops(
+    of tabs: inout [PositionedTab], in table: BreakTable, _ input: TextInput,
+    _ style: PreparedStyle, _ lineStyling: LineStyling?
+  ) {
+    guard !tabs.isEmpty else { return }
     for index in tabs.indices {
       let hangingEnd = tabs[index].hangingEnd
       tabs[index].entry = (0..<table.count).partitionPoint { table.offset($0) <= hangingEnd }
@@ -73,16 +72,14 @@ extension Workspace {
         tabs[index].stops = stops
       }
     } else {
-      var known: (style: ParagraphStyle, stops: TabStops)?
-      let styles = Self.paragraphStyles(at: tabs.map(\.offset), style, styled: styled)
-      for (index, style) in styles.enumerated() {
-        let stops = known?.style == style ? known?.stops : nil
-        known = (style, stops ?? TabStops(style))
-        tabs[index].stops = known?.stops ?? tabs[index].stops
-        text.setColumnEnds(of: &tabs[index], style.tabStops)
+      var known = (style: style.paragraphStyle, stops: TabStops(style.paragraphStyle))
+      for index in tabs.indices {
+        let own = lineStyling?.paragraphStyle(at: tabs[index].offset) ?? style.paragraphStyle
+        if own != known.style { known = (own, TabStops(own)) }
+        tabs[index].stops = known.stops
+        text.setColumnEnds(of: &tabs[index], own.tabStops)
       }
     }
-    return tabs
   }
 
   /// What placing lines needs besides the style; `nil` for nothing.
@@ -105,29 +102,9 @@ extension Workspace {
         : StyledFontsUsed(styles: input.styleSet, identifiers: input.usedFonts(of: runs)))
   }
 
-  // MARK: Paragraphs
-
-  /// The normalized styles of the paragraphs that contain offsets, which ascend.
-  private static func paragraphStyles(
-    at offsets: [Int], _ style: PreparedStyle, styled: StyledText?
-  ) -> [ParagraphStyle] {
-    guard let styled, !styled.hasOneParagraphStyle else {
-      return offsets.map { _ in style.paragraphStyle }
-    }
-    let paragraphs = styled.paragraphs
-    var index = 0
-    return offsets.map { offset in
-      while index + 1 < paragraphs.count, paragraphs[index + 1].start <= offset { index += 1 }
-      return paragraphs[index].style.normalized
-    }
-  }
-
   /// Whether a tab stop ends at a character of a set, as for decimal points.
   private static func endsColumns(_ style: PreparedStyle, _ styled: StyledText?) -> Bool {
-    func endsColumns(_ style: ParagraphStyle) -> Bool {
-      style.tabStops.contains { $0.columnTerminators != nil }
-    }
-    return endsColumns(style.paragraphStyle)
-      || styled.map { $0.runs.contains { endsColumns($0.paragraphStyle) } } ?? false
+    let styles = [style.paragraphStyle] + (styled?.runs.map(\.paragraphStyle) ?? [])
+    return styles.contains { $0.tabStops.contains { $0.columnTerminators != nil } }
   }
 }
