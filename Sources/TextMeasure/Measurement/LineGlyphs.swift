@@ -96,11 +96,7 @@ package final class LineGlyphs {
   private func paragraphLevel(
     at offset: Int, _ paragraph: inout (end: Int, level: UInt8)
   ) -> UInt8 {
-    switch input.direction(at: offset) {
-    case .leftToRight: return 0
-    case .rightToLeft: return 1
-    case .auto: break
-    }
+    if let level = input.direction(at: offset).level { return level }
     if offset >= paragraph.end {
       let analysis = reshaping.state.analysis
       paragraph = (

@@ -69,7 +69,7 @@ struct TextState {
   private mutating func resolveLevels(
     _ input: TextInput, in workspace: Workspace
   ) throws(TextMeasureError) {
-    let level = Self.requestedLevel(input.direction)
+    let level = input.direction.level ?? Self.levelOfFirstStrong
     if input.hasEmbeddings || !input.directions.isEmpty {
       (self.input.levels, paragraphLevel) = try directedLevels(input, in: workspace)
     } else if analysis.needsBidi || level == 1 {
@@ -82,14 +82,8 @@ struct TextState {
     self.input.baseLevel = paragraphLevel
   }
 
-  /// ICU's number for a direction: 254 is that of the first strong character.
-  static func requestedLevel(_ direction: TextDirection) -> UInt8 {
-    switch direction {
-    case .auto: 254
-    case .leftToRight: 0
-    case .rightToLeft: 1
-    }
-  }
+  /// ICU's number for the direction of the first strong character.
+  private static let levelOfFirstStrong: UInt8 = 254
 
   private mutating func chooseFonts(_ input: TextInput, in workspace: Workspace) {
     self.input.fonts.removeAll(keepingCapacity: true)
@@ -220,10 +214,7 @@ struct TextState {
     return spacing.isEmpty ? own : own + spacing[offset]
   }
 
-  func position(of offset: Int) -> Int64 {
-    guard offset < analysis.units.count else { return total }
-    return position(of: offset, run: runIndex(at: offset))
-  }
+  func position(of offset: Int) -> Int64 { position(of: offset, run: runIndex(at: offset)) }
 
   func spacing(before offset: Int) -> Int64 { spacing.isEmpty ? 0 : spacing[offset] }
 
@@ -328,9 +319,9 @@ extension TextState {
     append(repeatElement(0x202C, count: open.count), isText: false)
     append(analysis.units[textEnd..<paragraph.upperBound], isText: true)
     var resolved: [UInt8] = []
+    let given = input.direction(at: paragraph.lowerBound).level
     let level = try workspace.bidi.levels(
-      of: units, paragraphLevel: Self.requestedLevel(input.direction(at: paragraph.lowerBound)),
-      into: &resolved)
+      of: units, paragraphLevel: given ?? Self.levelOfFirstStrong, into: &resolved)
     levels += zip(resolved, isText).compactMap { $1 ? $0 : nil }
     return level
   }

@@ -38,13 +38,6 @@ struct CharacterRecord: Sendable {
     bits = flags | UInt64(category) << 32 | UInt64(UInt32(bitPattern: value))
   }
 
-  /// A character whose advance depends on the next one.
-  static func paired(number: Int32, row: Int, flags: UInt64, category: UInt8) -> Self {
-    CharacterRecord(
-      flags: flags | Flag.paired, value: number | Int32(truncatingIfNeeded: row) << 16,
-      category: category)
-  }
-
   @inline(__always)
   func has(_ flag: UInt64) -> Bool { bits & flag != 0 }
 

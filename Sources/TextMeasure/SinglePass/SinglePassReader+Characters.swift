@@ -20,14 +20,12 @@ extension SinglePassReader {
   func expectedLength(_ bytes: borrowing Span<UInt8>) -> Int {
     let script = fontScript.script
     let usual = max(Self.usualLength, bytes.count / Self.usualLength)
-    var byte = pass.byte
     var count = 0
-    while byte < bytes.count, count < Self.longestLookahead {
-      let (scalar, length) = bytes.scalar(at: byte)
-      let own = ScriptResolver.onlyScript(CodePointProperty(of: scalar))
-      guard own == nil || own == script else { break }
-      byte += length
+    _ = bytes.firstByte(from: pass.byte) {
+      let own = ScriptResolver.onlyScript(CodePointProperty(of: $0))
+      guard count < Self.longestLookahead, own == nil || own == script else { return true }
       count += 1
+      return false
     }
     return max(usual, count)
   }
@@ -118,7 +116,8 @@ extension SinglePassReader {
     case CharacterClasses.Class.paired, CharacterClasses.Class.pairedSpace:
       let row = tables.addRow()
       if row <= 0x7FFF {
-        return .paired(number: entry.value, row: row, flags: flags, category: category)
+        return CharacterRecord(
+          flags: flags | Flag.paired, value: entry.value | Int32(row) << 16, category: category)
       }
     default:
       // HarfBuzz shapes Hangul syllables one by one unless a jamo is adjacent.
@@ -236,7 +235,8 @@ extension SinglePassReader {
       scripts.brackets.removeAll()
       if beginsRightToLeft(bytes, at: pass.byte, input.direction) {
         guard !followsAttachments,
-          Self.lineEnd(bytes, from: pass.byte) - pass.byte <= bytes.count / 2 - shapedSpan.byteCount
+          bytes.firstByte(from: pass.byte, where: { $0 == 0x0A }) - pass.byte
+            <= bytes.count / 2 - shapedSpan.byteCount
         else { return false }
         shapedSpan.lineByte = pass.byte
         pass.nextShaped = pass.unit
@@ -249,12 +249,7 @@ extension SinglePassReader {
 
   private func script(_ bytes: borrowing Span<UInt8>, from start: Int) -> UInt8 {
     var lookahead = ScriptResolver.Lookahead(scripts.brackets)
-    var byte = start
-    while byte < bytes.count {
-      let (scalar, length) = bytes.scalar(at: byte)
-      guard lookahead.read(scalar, CodePointProperty(of: scalar)) else { break }
-      byte += length
-    }
+    _ = bytes.firstByte(from: start) { !lookahead.read($0, CodePointProperty(of: $0)) }
     return lookahead.script
   }
 }

@@ -69,14 +69,10 @@ extension SinglePassReader {
   static func sequence(
     _ bytes: borrowing Span<UInt8>, at start: Int, limit: Int, _ separator: UInt16?
   ) -> [UInt8]? {
-    var end = start
-    while end < bytes.count, bytes[end] >= 0x80, end - start <= longestRun {
-      let (value, length) = bytes.scalar(at: end)
-      let property = CodePointProperty(of: value)
-      guard property.flags.isDisjoint(with: [.hasScript, .lineTerminator, .control]),
-        value != separator.map(UInt32.init)
-      else { break }
-      end += length
+    let end = bytes.firstByte(from: start) {
+      let flags = CodePointProperty(of: $0).flags
+      return $0 < 0x80 || $0 == separator.map(UInt32.init)
+        || !flags.isDisjoint(with: [.hasScript, .lineTerminator, .control])
     }
     guard end <= limit else { return nil }
     var part: [UInt8] = []

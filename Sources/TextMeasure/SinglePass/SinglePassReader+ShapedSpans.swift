@@ -126,13 +126,11 @@ extension SinglePassReader {
       let (scalar, length) = bytes.scalar(at: byte)
       if Self.endsParagraph(bytes, at: byte) { break }
       let property = CodePointProperty(of: scalar)
+      let isControl = !property.flags.isDisjoint(with: [.control, .lineTerminator])
       switch extent {
-      case .line:
-        guard property.flags.isDisjoint(with: [.control, .lineTerminator]) else { return nil }
+      case .line: guard !isControl else { return nil }
       case .rightToLeft:
-        guard !Self.setsDirection(property),
-          property.flags.isDisjoint(with: [.control, .lineTerminator])
-        else { return nil }
+        guard !Self.setsDirection(property), !isControl else { return nil }
         isInside = property.bidiClass != UnicodeConstants.bidiLeftToRight
         // A letter without a script would continue the run.
         guard isInside || ScriptResolver.onlyScript(property) != nil else { return nil }
@@ -140,8 +138,7 @@ extension SinglePassReader {
         guard !Self.setsDirection(property) else { return nil }
         let own = ScriptResolver.onlyScript(property)
         isInside =
-          property.flags.isDisjoint(with: [.raisesLevel, .control, .lineTerminator])
-          && (own == nil || own == script)
+          !isControl && !property.flags.contains(.raisesLevel) && (own == nil || own == script)
       }
       guard isInside else { break }
       if property.flags.contains(.pairedOpen) {
@@ -214,25 +211,27 @@ extension SinglePassReader {
   func beginsRightToLeft(
     _ bytes: borrowing Span<UInt8>, at start: Int, _ direction: TextDirection
   ) -> Bool {
-    switch direction {
-    case .leftToRight: return false
-    case .rightToLeft: return start < bytes.count && bytes[start] != 0x0A
-    case .auto: break
-    }
+    var level = direction.level
+    if level != nil { return level == 1 && start < bytes.count && bytes[start] != 0x0A }
     var search = ParagraphLevelSearch()
+    _ = bytes.firstByte(from: start) {
+      level = search.read(CodePointProperty(of: $0).bidiClass)
+      return level != nil
+    }
+    return level == 1
+  }
+}
+
+extension Span<UInt8> {
+  /// The byte of the first such character from a byte on; the text's length where there is none.
+  @inline(__always)
+  func firstByte(from start: Int, where isFound: (_ scalar: UInt32) -> Bool) -> Int {
     var byte = start
-    while byte < bytes.count {
-      let (scalar, length) = bytes.scalar(at: byte)
-      if let level = search.read(CodePointProperty(of: scalar).bidiClass) { return level == 1 }
+    while byte < count {
+      let (scalar, length) = scalar(at: byte)
+      if isFound(scalar) { break }
       byte += length
     }
-    return false
-  }
-
-  /// The byte of the line feed that ends a line, or the text's length.
-  static func lineEnd(_ bytes: borrowing Span<UInt8>, from start: Int) -> Int {
-    var byte = start
-    while byte < bytes.count, bytes[byte] != 0x0A { byte += 1 }
     return byte
   }
 }

@@ -13,16 +13,13 @@ extension SinglePassReader {
   mutating func enterWord(
     _ bytes: borrowing Span<UInt8>, _ input: TextInput, _ workspace: Workspace
   ) throws(TextMeasureError) -> SinglePass.StopReason? {
-    guard pass.byte < pass.limit, pass.unit != pass.nextShaped, pass.byte != shapedSpan.lineByte
-    else { return .needsWholeText }
-    let scalar = bytes.scalar(at: pass.byte).value
-    let context = shapingContext
-    // Letter spacing follows clusters, which may have several characters here.
-    guard pass.letterSpacing == 0, knownRecord(of: scalar).has(Flag.joinsWord),
-      let ruleReader = context.ruleReader(forNext: 1), ruleReader.allowsParts,
-      let start = try readWord(bytes, ruleReader, input, workspace)
-    else { return .needsWholeText }
-    guard let (advances, end) = try wordAdvances(from: start, ruleReader, input, workspace),
+    guard pass.byte < pass.limit, pass.unit != pass.nextShaped, pass.byte != shapedSpan.lineByte,
+      // Letter spacing follows clusters, which may have several characters here.
+      pass.letterSpacing == 0,
+      knownRecord(of: bytes.scalar(at: pass.byte).value).has(Flag.joinsWord),
+      let ruleReader = shapingContext.ruleReader(forNext: 1), ruleReader.allowsParts,
+      let start = try readWord(bytes, ruleReader, input, workspace),
+      let (advances, end) = try wordAdvances(from: start, ruleReader, input, workspace),
       start <= surroundings.pairIndex, surroundings.pairIndex < end
     else { return .needsWholeText }
     let count = surroundings.units.count

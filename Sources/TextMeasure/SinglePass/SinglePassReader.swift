@@ -261,15 +261,9 @@ struct SinglePassReader {
 
   /// The number of units of white space and line terminators from a byte on.
   private func hangingCount(_ bytes: borrowing Span<UInt8>, from start: Int) -> Int {
-    var byte = start
-    var count = 0
-    while byte < bytes.count {
-      let (value, length) = bytes.scalar(at: byte)
-      guard value <= 0xFFFF, breakFinder.rules.breakRules.hangsAtEnd(UInt16(value)) else { break }
-      byte += length
-      count += 1
-    }
-    return count
+    let rules = breakFinder.rules.breakRules
+    let end = bytes.firstByte(from: start) { $0 > 0xFFFF || !rules.hangsAtEnd(UInt16($0)) }
+    return bytes.extracting(start..<end).utf16Units.count
   }
 
   // MARK: Tables

@@ -70,19 +70,21 @@ public struct ParagraphStyle: Sendable, Hashable {
   /// The default style, as in `NSParagraphStyle.default`.
   public static let `default` = ParagraphStyle()
 
-  /// The fields that may not be negative, with their names.
-  private static var distances: [(name: String, path: KeyPath<ParagraphStyle, CGFloat>)] {
-    [
-      ("lineSpacing", \.lineSpacing),
-      ("paragraphSpacing", \.paragraphSpacing),
-      ("paragraphSpacingBefore", \.paragraphSpacingBefore),
-      ("minimumLineHeight", \.minimumLineHeight),
-      ("maximumLineHeight", \.maximumLineHeight),
-      ("lineHeightMultiple", \.lineHeightMultiple),
-      ("firstLineHeadIndent", \.firstLineHeadIndent),
-      ("headIndent", \.headIndent),
-      ("defaultTabInterval", \.defaultTabInterval),
-    ]
+  /// Visits the fields that may not be negative, with their names. Not by key paths, which are slow:
+  /// measuring does this for each paragraph.
+  @inline(__always)
+  private mutating func visitDistances<E>(
+    _ visit: (_ name: String, _ value: inout CGFloat) throws(E) -> Void
+  ) throws(E) {
+    try visit("lineSpacing", &lineSpacing)
+    try visit("paragraphSpacing", &paragraphSpacing)
+    try visit("paragraphSpacingBefore", &paragraphSpacingBefore)
+    try visit("minimumLineHeight", &minimumLineHeight)
+    try visit("maximumLineHeight", &maximumLineHeight)
+    try visit("lineHeightMultiple", &lineHeightMultiple)
+    try visit("firstLineHeadIndent", &firstLineHeadIndent)
+    try visit("headIndent", &headIndent)
+    try visit("defaultTabInterval", &defaultTabInterval)
   }
 
   /// This style with every value in its valid range, as measuring reads it.
@@ -93,17 +95,7 @@ public struct ParagraphStyle: Sendable, Hashable {
   /// stops are sorted; those at a negative or non-finite location are omitted.
   public var normalized: ParagraphStyle {
     var style = self
-    // By name: measuring does this for each paragraph, and key paths are slow.
-    func limit(_ value: inout CGFloat) { if !value.isFinite || value <= 0 { value = 0 } }
-    limit(&style.lineSpacing)
-    limit(&style.paragraphSpacing)
-    limit(&style.paragraphSpacingBefore)
-    limit(&style.minimumLineHeight)
-    limit(&style.maximumLineHeight)
-    limit(&style.lineHeightMultiple)
-    limit(&style.firstLineHeadIndent)
-    limit(&style.headIndent)
-    limit(&style.defaultTabInterval)
+    style.visitDistances { _, value in if !value.isFinite || value <= 0 { value = 0 } }
     if !tailIndent.isFinite { style.tailIndent = 0 }
     style.hyphenationFactor = hyphenationFactor.isNaN ? 0 : min(max(hyphenationFactor, 0), 1)
     // Most styles have the default stops, which need no copy.
@@ -120,10 +112,10 @@ public struct ParagraphStyle: Sendable, Hashable {
   /// - Throws: `invalidArgument` for a NaN, or for an infinite value of anything but the maximum
   ///   line height; the message names the field.
   public func checked() throws(TextMeasureError) -> ParagraphStyle {
-    for (name, path) in Self.distances {
-      let value = self[keyPath: path]
-      let isUnlimited = path == \.maximumLineHeight && value == .infinity
-      guard value.isFinite || isUnlimited else { throw Self.refusal(name, "\(value)") }
+    var style = self
+    if style.maximumLineHeight == .infinity { style.maximumLineHeight = 0 }
+    try style.visitDistances { name, value throws(TextMeasureError) in
+      guard value.isFinite else { throw Self.refusal(name, "\(value)") }
     }
     guard tailIndent.isFinite else { throw Self.refusal("tailIndent", "\(tailIndent)") }
     guard hyphenationFactor.isFinite else {

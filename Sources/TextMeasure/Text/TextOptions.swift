@@ -40,4 +40,13 @@ public enum TextDirection: String, Sendable, Hashable, CaseIterable {
   case auto
   case leftToRight = "ltr"
   case rightToLeft = "rtl"
+
+  /// The paragraphs' embedding level; `nil` for ``auto``.
+  var level: UInt8? {
+    switch self {
+    case .auto: nil
+    case .leftToRight: 0
+    case .rightToLeft: 1
+    }
+  }
 }

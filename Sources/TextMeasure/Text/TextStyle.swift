@@ -161,14 +161,11 @@ public struct TextStyle: Sendable, Hashable {
     return style
   }
 
-  /// The line box of the first font under a profile.
-  func line(_ profile: MetricsProfile) throws(TextMeasureError) -> LineMetrics {
-    guard let font = fonts.primary else { throw Self.emptyCascade }
-    return try line(of: font, profile)
-  }
-
-  /// The line box of one of the fonts.
-  func line(of font: Font, _ profile: MetricsProfile) throws(TextMeasureError) -> LineMetrics {
+  /// The line box of one of the fonts under a profile; `nil` is the first font.
+  func line(
+    _ profile: MetricsProfile, of font: Font? = nil
+  ) throws(TextMeasureError) -> LineMetrics {
+    guard let font = font ?? fonts.primary else { throw Self.emptyCascade }
     var line = try profile.lineMetrics(for: font.metrics, size: size)
     if let leading { line.leading = leading }
     return line.raised(by: baselineOffset)
