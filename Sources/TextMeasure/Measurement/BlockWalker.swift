@@ -211,23 +211,17 @@ struct BlockWalker {
     let bytes = text.utf8Span.span
     // Starting at the last known byte keeps a text of many paragraphs linear.
     if brokenLine.start < known.unit { known = (0, 0) }
-    var byte = bytes.byte(units: brokenLine.start - known.unit, after: known.byte) ?? bytes.count
+    let byte = bytes.byte(units: brokenLine.start - known.unit, after: known.byte) ?? bytes.count
     known = (brokenLine.start, byte)
     let end = bytes.byte(units: brokenLine.end - brokenLine.start, after: byte) ?? bytes.count
-    var (hasWord, followsSpace) = (false, false)
-    while byte < end {
-      let (scalar, length) = bytes.scalar(at: byte)
+    let line = bytes.extracting(byte..<end)
+    func isSpace(_ scalar: UInt32) -> Bool {
       let unit = UInt16(truncatingIfNeeded: min(scalar, 0xFFFF))
-      if UnicodeConstants.hangs(unit) || UnicodeConstants.isLineTerminator(unit) {
-        followsSpace = hasWord
-      } else if followsSpace {
-        return true
-      } else {
-        hasWord = true
-      }
-      byte += length
+      return UnicodeConstants.hangs(unit) || UnicodeConstants.isLineTerminator(unit)
     }
-    return false
+    let word = line.firstByte(from: 0) { !isSpace($0) }
+    let space = line.firstByte(from: word, where: isSpace)
+    return line.firstByte(from: space) { !isSpace($0) } < line.count
   }
 }
 

@@ -7,16 +7,15 @@ package final class LineGlyphs {
   let prepared: PreparedText
   private let input: TextInput
   private let reshaping: ReshapingContext
-  private let tabs: [Int: PositionedTab]
+  /// Ascending by offset.
+  private let tabs: [PositionedTab]
 
   /// Shapes a text. Throws `outOfMemory`.
   package init(_ prepared: PreparedText) throws(TextMeasureError) {
     self.prepared = prepared
     input = try prepared.contents.textInput()
     reshaping = try ReshapingContext(input, pool: prepared.pool)
-    tabs = Dictionary((prepared.corrections?.tabs ?? []).map { ($0.offset, $0) }) { first, _ in
-      first
-    }
+    tabs = prepared.corrections?.tabs ?? []
   }
 
   /// Whether this is the shaped form of a text or its copy.
@@ -74,7 +73,13 @@ package final class LineGlyphs {
       }
     }
     let width = line.width + stretch
-    let x = Self.leftEdge(of: width, in: room, style: style, isRightToLeft: isRightToLeft)
+    let x =
+      switch style.alignment {
+      case .left: room.lowerBound
+      case .right: room.upperBound - width
+      case .center: (room.lowerBound + room.upperBound - width) / 2
+      case .natural, .justified: isRightToLeft ? room.upperBound - width : room.lowerBound
+      }
     let advance = runs.reduce(0) { $0 + $1.width }
     var pen = isRightToLeft ? x - (advance - width) : x
     var graphemes: [GraphemeBox] = []
@@ -116,17 +121,6 @@ package final class LineGlyphs {
     return isRightToLeft
       ? blockWidth - far...max(blockWidth - far, blockWidth - line.indent)
       : line.indent...max(line.indent, far)
-  }
-
-  private static func leftEdge(
-    of width: Double, in room: ClosedRange<Double>, style: ParagraphStyle, isRightToLeft: Bool
-  ) -> Double {
-    switch style.alignment {
-    case .left: room.lowerBound
-    case .right: room.upperBound - width
-    case .center: (room.lowerBound + room.upperBound - width) / 2
-    case .natural, .justified: isRightToLeft ? room.upperBound - width : room.lowerBound
-    }
   }
 
   /// The runs of a line, or of a visible part of a cut one, in logical order.
@@ -266,9 +260,9 @@ package final class LineGlyphs {
     _ slice: ShapedSlice, pen: Double, lineEnd: Int, isCut: Bool,
     following: ArraySlice<GlyphRun>
   ) -> Double {
-    guard let tab = tabs[slice.start], isCut || !tab.hangs(inLineEndingAt: lineEnd) else {
-      return 0
-    }
+    guard let tab = tabs[tabs.partitionPoint { $0.offset < slice.start }...].first,
+      isCut || !tab.hangs(inLineEndingAt: lineEnd)
+    else { return 0 }
     // The text up to the next tab, without the white space that hangs at the line's end.
     var end = isCut ? lineEnd : reshaping.state.hanging(from: slice.end, to: lineEnd).start
     var segment = 0.0

@@ -150,14 +150,13 @@ struct LineTruncator {
       + (start + 1..<end).filter { reshaping.state.analysis.isGraphemeBoundary($0) } + [end]
   }
 
-  private func position(_ offset: Int) -> Int64 { reshaping.state.position(of: offset) }
-
   /// Whether a range may fit: neither its advance in whole runs, with a token, nor its exact width,
   /// without one, exceeds its limit by more than the slack.
   private func mayFit(
     _ range: Range<Int>, within room: Int64, _ limit: Int64
   ) throws(TextMeasureError) -> Bool {
-    guard position(range.upperBound) - position(range.lowerBound) <= room + Self.slack else {
+    let start = reshaping.state.position(of: range.lowerBound)
+    guard reshaping.state.position(of: range.upperBound) - start <= room + Self.slack else {
       return false
     }
     // With negative letter spacing a longer range may be narrower, so a search could miss it.

@@ -27,7 +27,7 @@ extension TextLayout {
 
   private func caret(
     at offset: Int, on line: LayoutLine, _ index: Int, _ affinity: TextCaret.Affinity, x: CGFloat,
-    secondaryX: CGFloat?
+    secondaryX: CGFloat? = nil
   ) -> TextCaret {
     TextCaret(
       utf16Offset: offset, lineIndex: index, affinity: affinity, x: x,
@@ -36,9 +36,7 @@ extension TextLayout {
 
   /// The caret on the empty line after the text, whose index is one past the last line's.
   private func caretAfterEnd(_ line: LayoutLine) -> TextCaret {
-    caret(
-      at: line.line.utf16Range.lowerBound, on: line, lines.count, .downstream, x: line.x,
-      secondaryX: nil)
+    caret(at: line.line.utf16Range.lowerBound, on: line, lines.count, .downstream, x: line.x)
   }
 
   /// The carets of a line in order of their offsets, including the line's end unless a terminator
@@ -58,7 +56,7 @@ extension TextLayout {
       carets.append(
         caret(
           at: line.line.utf16Range.upperBound, on: line, index, .upstream,
-          x: boxes.last?.trailingX ?? line.x, secondaryX: nil))
+          x: boxes.last?.trailingX ?? line.x))
     }
     return carets
   }

@@ -63,9 +63,8 @@ struct TextInput {
     rules = options.breakRules
     let runs = text.runs
     var attachments: [Int: TextAttachment] = [:]
-    for index in runs.indices {
-      guard let attachment = runs[index].attachment else { continue }
-      attachments[runs[index].range.lowerBound] = attachment
+    for index in runs.indices where runs[index].attachment != nil {
+      attachments[runs[index].range.lowerBound] = runs[index].attachment
     }
     styling = Styling(styleSet, spans, attachments)
     setDirections(of: text)

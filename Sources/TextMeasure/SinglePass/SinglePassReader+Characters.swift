@@ -189,7 +189,7 @@ extension SinglePassReader {
         of: first, number: Int32(record.column), before: next, number: Int32(second),
         &context.known.pairs, ruleReader, in: context)
     else { return false }
-    tables.setPair(value, row: record.row, column: second)
+    tables.pairs[record.row * SinglePassTables.rowLength + second] = value
     return true
   }
 

@@ -52,9 +52,7 @@ extension SinglePassReader {
     spanInput.direction = if case .line = extent { input.direction } else { .leftToRight }
     shapedSpan.byteCount += characters.count
     try workspace.prepare(spanInput)
-    var inside = pass.hyphenCount
-    while inside < hyphens.count, hyphens[inside].byte < end { inside += 1 }
-    let spanHyphens = hyphens[pass.hyphenCount..<inside]
+    let spanHyphens = hyphens[pass.hyphenCount...].prefix { $0.byte < end }
     let isAtEnd = end == bytes.count || Self.endsParagraph(bytes, at: end)
     var row = pass.state
     guard let script = script(after: extent, workspace.text), !continuesRun(workspace.text),

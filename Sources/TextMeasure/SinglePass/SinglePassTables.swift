@@ -33,8 +33,9 @@ struct SinglePassTables {
   /// Page by page; the first holds no records.
   private(set) var records: [CharacterRecord]
   private static let emptyPage = [CharacterRecord](repeating: .unknown, count: 256)
-  /// In the format of ``PairAdvances``; the first row is for characters with a fixed advance.
-  private(set) var pairs: [Int32]
+  /// The advances of a row's character before each column's, in the format of ``PairAdvances``; the
+  /// first row is for characters with a fixed advance.
+  var pairs: [Int32]
   /// Words shaped by themselves, with what they depend on around them, and emoji runs.
   var words = WordCache()
 
@@ -104,10 +105,5 @@ struct SinglePassTables {
   mutating func addRow() -> Int {
     pairs.append(contentsOf: [Int32](repeating: 0, count: Self.rowLength))
     return pairs.count / Self.rowLength - 1
-  }
-
-  /// Stores the advance of a row's character before a column's.
-  mutating func setPair(_ value: Int32, row: Int, column: Int) {
-    pairs[row * Self.rowLength + column] = value
   }
 }
