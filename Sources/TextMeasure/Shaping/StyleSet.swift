@@ -12,8 +12,6 @@ final class StyleSet: Sendable {
   let features: [[NativeFeature]]
   /// The line box of each style's first font; `nil` where the profile has none.
   let lines: [LineMetrics?]
-  /// The identifier of each style's first font.
-  let firstFonts: [UInt32]
   let hasLetterSpacing: Bool
   /// Whether a style has directional embeddings.
   let hasEmbeddings: Bool
@@ -22,17 +20,13 @@ final class StyleSet: Sendable {
   init(_ requested: [TextStyle], _ profile: MetricsProfile) throws(TextMeasureError) {
     self.requested = requested
     self.profile = profile
-    var features: [[NativeFeature]] = []
-    for style in requested {
+    features = try requested.map { style throws(TextMeasureError) in
       try style.validate()
-      features.append(try Self.features(of: style))
+      return try Self.features(of: style)
     }
     styles = requested.map(\.sized)
     sizes = requested.map { Double($0.size) }
-    self.features = features
     lines = styles.map { try? $0.line(profile) }
-    // A valid style has a font.
-    firstFonts = styles.map { $0.fonts.primary?.identifier ?? 0 }
     hasLetterSpacing = requested.contains { $0.letterSpacing != 0 }
     hasEmbeddings = requested.contains { !$0.writingDirection.isEmpty }
   }
@@ -89,7 +83,15 @@ final class StyleSet: Sendable {
         if met >= mostCompared { numbers[styles[met]] = met }
         met += 1
       }
-      spans.append(runs[index], style: number)
+      let span = StyleSpan(
+        end: runs[index].range.upperBound, style: Int32(number),
+        isAttachment: runs[index].attachment != nil)
+      // Runs that differ in their paragraph styles alone are shaped as one.
+      if let last = spans.last, last.style == span.style, !last.isAttachment, !span.isAttachment {
+        spans[spans.count - 1] = span
+      } else {
+        spans.append(span)
+      }
     }
     return met == styles.count ? spans : nil
   }
@@ -114,20 +116,5 @@ final class StyleSet: Sendable {
       features.append(native)
     }
     return features
-  }
-}
-
-extension [StyleSpan] {
-  /// Appends the span of a run whose style has a number. Runs that differ in their paragraph styles
-  /// alone are shaped as one.
-  @inline(__always)
-  fileprivate mutating func append(_ run: StyledText.Run, style number: Int) {
-    let span = StyleSpan(
-      end: run.range.upperBound, style: Int32(number), isAttachment: run.attachment != nil)
-    if let last, last.style == span.style, !last.isAttachment, !span.isAttachment {
-      self[count - 1] = span
-    } else {
-      append(span)
-    }
   }
 }

@@ -118,14 +118,11 @@ struct TextInput {
 
   /// The identifiers of the fonts that supplied glyphs, in any style, without duplicates.
   func usedFonts(of runs: [FontSpan]) -> [UInt32] {
-    let set = styleSet
+    let styles = styles
     var identifiers: [UInt32] = []
-    identifiers.reserveCapacity(min(runs.count, set.styles.count))
+    identifiers.reserveCapacity(min(runs.count, styles.count))
     for run in runs where run.kind == .text {
-      let identifier =
-        run.font == 0
-        ? set.firstFonts[Int(run.style)]
-        : set.styles[Int(run.style)].fonts.fonts[Int(run.font)].identifier
+      let identifier = styles[Int(run.style)].fonts.fonts[Int(run.font)].identifier
       if !identifiers.contains(identifier) { identifiers.append(identifier) }
     }
     return identifiers
