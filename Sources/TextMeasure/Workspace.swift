@@ -107,7 +107,7 @@ final class Workspace {
       styles.removeAll()
       // A new style may get the address of a released one: forget what was cached by address.
       forgetRecent()
-      singlePass.forgetStyle()
+      singlePass.recentIdentity = nil
     }
     let made = try PreparedStyle(style: style, paragraphStyle: paragraphStyle, options: options)
     styles.append(made)

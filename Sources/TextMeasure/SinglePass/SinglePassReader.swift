@@ -11,7 +11,7 @@ struct SinglePassReader {
   var tables = SinglePassTables()
   private var otherTables: [SinglePassTables] = []
   /// The identity of the style of ``tables``.
-  private var recentIdentity: ObjectIdentifier?
+  var recentIdentity: ObjectIdentifier?
   var builder = BreakTableBuilder()
   /// The scripts and open brackets of the line.
   var scripts = ScriptResolver()
@@ -299,9 +299,6 @@ struct SinglePassReader {
     }
     tables = SinglePassTables(key: key)
   }
-
-  /// Forgets the last style's identity: another style may get its address.
-  mutating func forgetStyle() { recentIdentity = nil }
 
   var statistics: WordCacheStatistics {
     otherTables.reduce(into: tables.words.statistics) { $0.add($1.words.statistics) }
