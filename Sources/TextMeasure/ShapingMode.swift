@@ -4,8 +4,7 @@ package struct ShapingMode: Sendable, Hashable {
   package var usesSinglePass = true
   /// Whether every run is shaped whole, without cached words, runs and reshaping windows.
   package var shapesWholeRuns = false
-  /// How many UTF-16 units are shaped run by run before a font's lookups are read; `nil` is the
-  /// number at which reading them pays.
+  /// How many UTF-16 units are shaped before a font's lookups are read; `nil` is as many as pay.
   package var unitsBeforeRules: Int?
   /// The size in bytes above which a thread's word caches are emptied; it is checked at every 256th
   /// text. The caches of one font and script have up to 36 MB, and each language has its own.

@@ -1,7 +1,6 @@
 package import Foundation
 
-/// Lays out a text's lines under a ``BlockRequest``: places the lines of a ``LineWalker``, and cuts
-/// the last one.
+/// Places the lines of a ``LineWalker`` under a ``BlockRequest``, and cuts the last one.
 struct BlockWalker {
   private let prepared: PreparedText
   private let request: BlockRequest
@@ -103,8 +102,7 @@ struct BlockWalker {
     return true
   }
 
-  /// What a line's width contains of a negative tail indent, in points: all of it in measuring,
-  /// nothing in string drawing and labels.
+  /// A negative tail indent, in points: measuring includes it in a line's width, drawing does not.
   private var tail: CGFloat { request.countsTrailingSpace ? 0 : -lines.tail }
 
   private mutating func append(_ line: Line, width: CGFloat) {

@@ -16,8 +16,7 @@ public struct FitReport: Sendable, Hashable {
   public var slack: CGFloat?
   /// The largest font size at which it fits, in steps of 1/16 pt; `nil` when it fits at none.
   public var largestSize: CGFloat?
-  /// The UTF-16 offsets that are hidden when lines are cut, without counting an ellipsis; `nil`
-  /// when all text is visible.
+  /// The UTF-16 offsets hidden when lines are cut without an ellipsis; `nil` when none are.
   public var cutRange: Range<Int>?
 }
 
@@ -36,10 +35,9 @@ extension PreparedText {
     return request.allowsBrokenWords || !lines(width: width).contains { $0.end == .emergency }
   }
 
-  /// The narrowest width at which the text fits; `nil` when none is enough.
+  /// The narrowest width, known to lie within `bounds`, at which the text fits; `nil` for none.
   ///
-  /// Bisection narrows it to 1/4096 pt; the result is at least the width of the lines there. `bounds` is
-  /// where it is known to be.
+  /// Bisection narrows it to 1/4096 pt; the result is at least the width of the lines there.
   func tightestWidth(_ request: FitRequest, in bounds: ClosedRange<CGFloat>? = nil) -> CGFloat? {
     var high = bounds?.upperBound ?? Self.tightest(measure(width: Self.widestWidth))
     guard fits(request, width: high) else { return nil }

@@ -1,8 +1,7 @@
 package import Foundation
 
-/// A text kept in its shaped form, which positions the glyphs of its lines at several widths: shaped
-/// slices in logical order become runs from left to right (UAX 9, rules L1 and L2). Not
-/// `Sendable`: it borrows a workspace.
+/// A text kept in its shaped form: shaped slices in logical order become runs of positioned glyphs
+/// from left to right (UAX 9, rules L1 and L2). Not `Sendable`: it borrows a workspace.
 package final class LineGlyphs {
   let prepared: PreparedText
   private let input: TextInput
@@ -21,8 +20,7 @@ package final class LineGlyphs {
   /// Whether this is the shaped form of a text or its copy.
   package func isOf(_ other: PreparedText) -> Bool { prepared.contents === other.contents }
 
-  /// Positions the glyphs of lines under any rules, in order, of which `cut` is the last one's visible
-  /// part. Throws `outOfMemory`.
+  /// Positions the glyphs of lines, the last of which is cut as in `cut`. Throws `outOfMemory`.
   package func compose(
     _ lines: [Line], blockWidth: Double, cut: Truncation? = nil
   ) throws(TextMeasureError) -> [LayoutLine] {
@@ -156,8 +154,7 @@ package final class LineGlyphs {
     return runs
   }
 
-  /// The visible parts of a cut line. The token has the paragraph's level and stands, in logical order,
-  /// in place of the text that it replaces.
+  /// The visible parts of a cut line, and the token at the paragraph's level in place of the rest.
   private func runs(
     of line: Line, _ cut: Truncation, token: [GlyphRun], level: UInt8
   ) throws(TextMeasureError) -> [GlyphRun] {

@@ -196,8 +196,7 @@ struct LineTruncator {
     var all = SettledTabs(next: tabs.partitionPoint { $0.offset < start })
     let endTab = tabs.partitionPoint { $0.offset < end }
     guard all.next < endTab else { return plain }
-    // Each tab is its own run, so the text between tabs consists of whole runs. Before a token, and
-    // where the text is cut, no tab hangs.
+    // Each tab is its own run, so whole runs lie between tabs. Before a token or cut no tab hangs.
     let (first, last) = (tabs[all.next], tabs[endTab - 1])
     let origin = first.position - (try reshaping.sliceWidth(from: start, to: first.offset))
     while all.next + 1 < endTab {

@@ -19,8 +19,7 @@ final class PreparedStyle: Sendable {
   /// The height of the first line, and what each further line adds, in points.
   let firstLineHeight: Double
   let linePitch: Double
-  /// Whether lines have one width and one height and start at the leading edge, so that a height
-  /// needs only their count.
+  /// Whether lines have one width and height, without indents: a height needs only their count.
   let isUniform: Bool
   /// The paragraph style's changes to break opportunities; `nil` for none, as in most styles.
   let tailoring: ParagraphTailoring?

@@ -1,8 +1,7 @@
 /// Advances that depend on the next character.
 extension Shaper {
   /// The value in ``PairAdvances`` of a numbered character before another, where no rule matches;
-  /// `nil` where it does not fit. The other's number is 0 for none, or one that does not affect the
-  /// first.
+  /// `nil` where it does not fit. The other's number is 0 where nothing there affects the first.
   mutating func pairAdvance(
     of first: UInt32, number: Int32, before second: UInt32?, number secondNumber: Int32,
     _ pairs: inout PairAdvances, _ ruleReader: FontRuleReader, in context: ShapingContext

@@ -42,9 +42,8 @@ extension Shaper {
     return walk.sum
   }
 
-  /// Shapes the word at the walk's offset with the spaces before it, and the words after it up to
-  /// spaces that no rule crosses, or to a character that is shaped alone; `false` when the whole run
-  /// has to be shaped.
+  /// Shapes the word at the walk's offset with the spaces before it, and words after it up to
+  /// spaces that no rule crosses or a character shaped alone; `false` when the run is shaped whole.
   mutating func shapeWord(
     _ walk: inout WordWalk, _ run: ItemizedRun, _ text: inout TextAnalysis,
     _ context: ShapingContext, _ known: inout KnownAdvances, _ ruleReader: FontRuleReader

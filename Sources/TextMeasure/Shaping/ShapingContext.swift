@@ -69,9 +69,8 @@ final class ShapingContext {
     }
   }
 
-  /// How many UTF-16 units are shaped before the font's lookups are read: that takes as long as shaping
-  /// some thousands, and a single label never needs it. A colour font has thousands of ligatures, and
-  /// runs of emoji are short and recur.
+  /// How many UTF-16 units are shaped before the font's lookups are read, which takes as long as
+  /// shaping thousands. A colour font has thousands of ligatures, and its runs are short and recur.
   private let unitsBeforeRules: Int
 
   /// The analysis, once enough text is shaped, with `units` now, for it to pay; `nil` before.

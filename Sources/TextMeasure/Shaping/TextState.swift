@@ -253,10 +253,9 @@ struct TextState {
 extension TextAnalysis {
   /// Marks the offsets before a run's invisible characters as unsafe to break.
   ///
-  /// A pair adjustment skips invisible characters between its two glyphs, and HarfBuzz then
-  /// continues after them. At a line's start an invisible character (a soft hyphen, a direction
-  /// mark) is the first of a pair itself. HarfBuzz flags the offset only where the skipping
-  /// adjustment changed a position.
+  /// A pair adjustment skips invisible characters between its two glyphs, and HarfBuzz continues
+  /// after them. At a line's start an invisible character (a soft hyphen, a direction mark) is the
+  /// first of a pair. HarfBuzz flags the offset only where the adjustment changed a position.
   mutating func markIgnorables(of run: ItemizedRun) {
     for offset in run.start + 1..<max(run.end, run.start + 1)
     where properties[offset].flags.contains(.defaultIgnorable) && isGraphemeBoundary(offset) {

@@ -21,9 +21,8 @@ extension SinglePass {
 
   /// What ending a line before the character at the byte changes, in 1/65536 pt.
   ///
-  /// Pairs adjust the first of two glyphs only, so only the previous character changes, and beginning
-  /// a line here changes nothing. In a window the change was computed. `space` is the advance of a
-  /// space by itself, in font units.
+  /// Pairs adjust their first glyph only, so beginning a line here changes nothing. In a window the
+  /// change was computed. `space` is the advance of a space by itself, in font units.
   func correction(_ value: Int32, _ pairs: borrowing Span<Int32>, space: Int32) -> Int64 {
     if reusesEnd { return FixedPoint.rounded(Double(Int64(space) &- (sum &- spaceStart)) * factor) }
     if reshapedBreak == unit { return breakEnding }

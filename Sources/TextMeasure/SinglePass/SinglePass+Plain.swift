@@ -3,8 +3,7 @@ extension SinglePass {
   /// How many bytes to read at once. Entries of eight bytes are reserved for them.
   private static let mostBytes = 1 << 20
 
-  /// The advances of sequences are less. A text has at most 2²⁶ characters, so the sum of a sequence is
-  /// exact as a `Double`.
+  /// The advances of sequences are less: the sum of the longest text's 2²⁶ is exact as a `Double`.
   private static let widestOfSequence: Int32 = 1 << 26
 
   /// Adds characters to a run while nothing else has to be done, the common case.
@@ -230,8 +229,7 @@ extension SinglePass {
       guard sequence.count > 0 else { continue }
       if sequence.entryCount > 0 {
         let end = entryCount &+ sequence.entryCount
-        // Numbers of 32 bits let the compiler use vectors. The floating-point ones are integers up to
-        // 2⁵³, and so exact, before they are scaled.
+        // 32 bits let the compiler use vectors. Up to 2⁵³ floating-point integers are exact.
         let firstUnit = Int32(truncatingIfNeeded: unit)
         let narrowOffset = Int32(truncatingIfNeeded: offset)
         let narrowSpacing = Int32(truncatingIfNeeded: letterSpacing)

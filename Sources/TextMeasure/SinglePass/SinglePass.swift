@@ -1,6 +1,5 @@
-/// A single pass over a text: it finds runs, advances and break opportunities and fills the break
-/// table, without intermediate arrays. It stops at unknown data, and continues after the reader has
-/// provided it.
+/// A single pass over a text, which fills the break table without intermediate arrays. It stops at
+/// unknown data, and continues after the reader has provided it.
 struct SinglePass {
   typealias Flag = CharacterRecord.Flag
   typealias PairValue = PairAdvances.Value
@@ -106,9 +105,8 @@ struct SinglePass {
     case hyphen
     /// HarfBuzz has to shape the whole text.
     case needsWholeText
-    /// The pass has to start again: a run before the byte has to be shaped whole
-    /// (``SinglePassReader/shapedStarts``), or a window entered at its start
-    /// (``SinglePassReader/startOverByte``).
+    /// The pass has to start again, to shape a run before the byte whole
+    /// (``SinglePassReader/shapedStarts``) or enter a window (``SinglePassReader/startOverByte``).
     case startsOver
     /// The character at the byte has no record in the context.
     case unknownCharacter

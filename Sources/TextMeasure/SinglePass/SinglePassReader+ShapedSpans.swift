@@ -105,9 +105,8 @@ extension SinglePassReader {
     return last > UnicodeConstants.scriptInherited ? last : nil
   }
 
-  /// The byte at which a range that begins at the pass's byte ends; `nil` where that depends on text
-  /// that is not examined, or where it and `others`, in bytes, exceed half of the text: then shaping
-  /// it whole is faster.
+  /// The byte at which a range from the pass's byte ends; `nil` where that depends on unread text,
+  /// or where it and `others`, in bytes, exceed half of the text: shaping it whole is faster.
   private mutating func shapedSpanEnd(
     _ extent: ShapedSpan.Extent, _ bytes: borrowing Span<UInt8>, after others: Int
   ) -> Int? {
@@ -168,8 +167,7 @@ extension SinglePassReader {
     return byte
   }
 
-  /// Whether no cluster, word of a dictionary or hyphen extends across a byte: the hyphen's font may be
-  /// that of the text on the other side.
+  /// Whether a byte splits no cluster or dictionary word, and no hyphen from text with its font.
   private static func divides(_ bytes: borrowing Span<UInt8>, at byte: Int) -> Bool {
     guard byte > 0, byte < bytes.count, !endsParagraph(bytes, at: byte) else { return true }
     let (before, after) = (bytes.scalar(before: byte).value, bytes.scalar(at: byte).value)

@@ -33,14 +33,12 @@ struct SinglePassTables {
   /// Page by page; the first holds no records.
   private(set) var records: [CharacterRecord]
   private static let emptyPage = [CharacterRecord](repeating: .unknown, count: 256)
-  /// The advances of a row's character before each column's, in the format of ``PairAdvances``; the
-  /// first row is for characters with a fixed advance.
+  /// In the format of ``PairAdvances``; the first row is for characters with a fixed advance.
   var pairs: [Int32]
   /// Words shaped by themselves, with what they depend on around them, and emoji runs.
   var words = WordCache()
 
-  /// The length of a row: a column for each character of a context, and some padding so that rows
-  /// do not share cache sets.
+  /// A column for each character of a context, and padding so that rows do not share cache sets.
   static let rowLength = PairAdvances.mostCharacters + 17
   private static let blocksPerContext = 0x1100
   /// The limits of the tables, at about ten megabytes; full tables are dropped.

@@ -83,14 +83,12 @@ struct WindowSurroundings {
   /// The longest window in characters; beyond it the whole run is shaped.
   private static let longestWindow = 32
 
-  /// The window that contains the pair; `nil` when it is too long, or depends on characters that
-  /// were not read.
+  /// The window that contains the pair; `nil` when it is too long or depends on unread characters.
   ///
-  /// A window covers the context of each rule that may match at a pair in it, and includes every
-  /// other pair whose rules' context touches it. So no rule that matches in it depends on text
-  /// beyond it, and no rule changes its neighbours. It is shaped with one more character on each
-  /// side: its first glyph determines the advance of the character before it, and the character
-  /// after it that of its last glyph.
+  /// A window covers the context of each rule that may match at a pair in it, and every other pair
+  /// whose rules' context touches it. So no rule that matches in it depends on text beyond it, and
+  /// no rule changes its neighbours. It is shaped with one more character on each side: its first
+  /// glyph determines the advance of the character before, the character after that of its last.
   func findWindow(_ ruleReader: FontRuleReader, _ known: inout KnownAdvances) -> ReshapingWindow? {
     var window = contextRange(at: pairIndex, ruleReader, &known)
     var seen = window

@@ -70,8 +70,8 @@ public struct ParagraphStyle: Sendable, Hashable {
   /// The default style, as in `NSParagraphStyle.default`.
   public static let `default` = ParagraphStyle()
 
-  /// Visits the fields that may not be negative, with their names. Not by key paths, which are slow:
-  /// measuring does this for each paragraph.
+  /// Visits the fields that may not be negative, with their names. Measuring does this for each
+  /// paragraph, and key paths are slow.
   @inline(__always)
   private mutating func visitDistances<E>(
     _ visit: (_ name: String, _ value: inout CGFloat) throws(E) -> Void

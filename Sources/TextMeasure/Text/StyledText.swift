@@ -96,8 +96,7 @@ public struct StyledText: Sendable, Hashable {
     self.init(string, runs: [run], defaultStyle: style, defaultParagraphStyle: paragraphStyle)
   }
 
-  /// Creates a text from runs. The caller guarantees that they cover it in order, without gaps:
-  /// units outside of every run are not measured.
+  /// Creates a text from runs that cover it in order: units outside of all runs are not measured.
   package init(
     _ string: String, runs: [Run], defaultStyle: TextStyle, defaultParagraphStyle: ParagraphStyle
   ) {

@@ -1,7 +1,6 @@
 extension TextStyle {
-  /// This style, if it requests fallback, with an installed font appended for each character of
-  /// `text` that its fonts do not cover. Fontconfig is queried by coverage and language, once a
-  /// character. Throws `outOfMemory`, `fontconfigFailed`.
+  /// This style, if it requests fallback, with an installed font for each character of `text` that
+  /// its fonts lack, found by coverage and language. Throws `outOfMemory`, `fontconfigFailed`.
   func completed(for text: some StringProtocol) throws(TextMeasureError) -> TextStyle {
     guard fonts.usesSystemFallback else { return self }
     var style = self
