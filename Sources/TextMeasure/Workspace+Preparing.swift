@@ -91,8 +91,7 @@ extension Workspace {
       return nil
     }
     let runs = singlePass.builder.runs
-    let heights = try LineHeights(
-      runs, input, profile: style.options.profile, line: style.line)
+    let heights = try LineHeights(runs, input, profile: style.options.profile, line: style.line)
     guard styled != nil || heights != nil else { return nil }
     return LineStyling(
       styled: styled, heights: heights,

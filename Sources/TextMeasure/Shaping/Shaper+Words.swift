@@ -124,8 +124,7 @@ extension Shaper {
         guard mark == nil else { return false }
         _ = try glyphs(
           text.units, from: start, to: endsAtSpace ? end + 1 : end, of: run, in: context)
-        isShaped = readWord(
-          text.units[start..<end], from: start, hasNext: endsAtSpace, context)
+        isShaped = readWord(text.units[start..<end], from: start, hasNext: endsAtSpace, context)
       }
       guard isShaped,
         // Which broken syllables of a run get a dotted circle depends on their number.
@@ -218,9 +217,7 @@ extension Shaper {
     return glyphs.contains { glyph in
       let index = units.startIndex + Int(glyph.cluster) - origin
       guard units.indices.contains(index), let spaceGlyph = context.spaceGlyph(for: units[index])
-      else {
-        return false
-      }
+      else { return false }
       return spaceGlyph.glyph != glyph.glyph
     }
   }
