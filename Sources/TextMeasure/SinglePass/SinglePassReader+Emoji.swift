@@ -69,9 +69,11 @@ extension SinglePassReader {
   static func sequence(
     _ bytes: borrowing Span<UInt8>, at start: Int, limit: Int, _ separator: UInt16?
   ) -> [UInt8]? {
+    var count = 0
     let end = bytes.firstByte(from: start) {
       let flags = CodePointProperty(of: $0).flags
-      return $0 < 0x80 || $0 == separator.map(UInt32.init)
+      count += 1
+      return count > longestRun || $0 < 0x80 || $0 == separator.map(UInt32.init)
         || !flags.isDisjoint(with: [.hasScript, .lineTerminator, .control])
     }
     guard end <= limit else { return nil }
