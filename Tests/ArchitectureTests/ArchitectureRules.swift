@@ -123,7 +123,7 @@ enum ArchitectureRules {
       $0.isIn("Sources") && $0.path != "\(native)/Locked.swift"
     },
     .forbidding(
-      #"\b(FontRules|ContextRule|PairAdjustments|PairTableCheck|RequiredGlyphPairs|SlotMatchers"#
+      #"\b(FontRules|ContextRule|PairAdjustments|PairTableCheck|RequiredGlyphPairs|SlotMatcher"#
         + #"|SubstitutionGraph)\b|\bruleReader\??\.rules\b"#,
       hints: ["FontRules", "rules", "Rule", "Adjustments", "Pair", "Slot", "Graph"],
       "a font's rules are read through FontRuleReader"

@@ -46,7 +46,10 @@ struct RequiredGlyphPairs {
   private var glyphPairs: [UInt64] = []
   /// The right glyphs of those pairs, known after ``finish()``.
   private var rightGlyphs = BitSet()
-  private var matchers = SlotMatchers()
+  /// The matchers of rules' slots, each once, and their indices. The keys are numbers: for a new
+  /// type, Swift searches all conformances of the process, as long as reading a hundred rules.
+  private var matchers: [SlotMatcher] = []
+  private var matcherNumbers: [Int: Slot] = [:]
   private var rules: [Rule] = []
   private var slots: [Slot] = []
   /// The matchers and the glyphs of rules with a single slot.
@@ -127,18 +130,29 @@ struct RequiredGlyphPairs {
     return requiredPair
   }
 
-  private func size(_ slot: Slot) -> Int { slot < 0 ? 1 : matchers.sizes[Int(slot)] }
+  private func size(_ slot: Slot) -> Int { slot < 0 ? 1 : matchers[Int(slot)].extent.size }
 
   func matchesSpace(_ slot: Slot) -> Bool {
-    slot < 0 ? spaces.contains(UInt16(-1 - slot)) : matchers.matchSpace[Int(slot)]
+    slot < 0 ? spaces.contains(UInt16(-1 - slot)) : matchers[Int(slot)].matchesSpace
   }
 
   mutating func slot(of matcher: GlyphMatcher, _ isPositioning: Bool) -> Slot {
     if case .glyph(let glyph) = matcher { return -1 - Slot(glyph) }
     if matcher.matchesUnnamedGlyphs { matchesUnnamedGlyphs = true }
-    return Slot(
-      matchers.number(
-        of: SlotMatcher(matcher: matcher, isPositioning: isPositioning), tables, spaces))
+    return number(of: matcher, isPositioning)
+  }
+
+  private mutating func number(of matcher: GlyphMatcher, _ isPositioning: Bool) -> Slot {
+    let code = matcher.code << 1 | (isPositioning ? 1 : 0)
+    if let known = matcherNumbers[code] { return known }
+    let table = tables[isPositioning]
+    let number = Slot(truncatingIfNeeded: matchers.count)
+    matcherNumbers[code] = number
+    matchers.append(
+      SlotMatcher(
+        matcher: matcher, isPositioning: isPositioning, extent: matcher.extent(table),
+        matchesSpace: spaces.contains { matcher.matches($0, table) }))
+    return number
   }
 
   private mutating func number(of left: Slot, _ right: Slot) -> Int {
@@ -183,8 +197,8 @@ struct RequiredGlyphPairs {
   /// The matchers that match one of some glyphs, with others that are known.
   func matchers(of glyphs: [UInt16], with known: BitSet = BitSet()) -> BitSet {
     var found = known
-    for (number, matcher) in matchers.all.enumerated() where !known.contains(number) {
-      let bounds = matchers.bounds[number]
+    for (number, matcher) in matchers.enumerated() where !known.contains(number) {
+      let bounds = matcher.extent.bounds
       if glyphs.contains(where: { bounds.contains($0) && matcher.matches($0, tables) }) {
         found.insert(number)
       }

@@ -31,56 +31,40 @@ enum GlyphMatcher: Equatable {
     if case .glyphClass(_, 0) = self { true } else { false }
   }
 
-  /// Roughly how many glyphs match.
-  func size(_ reader: SFNTReader) -> Int {
+  /// A range that contains all glyphs that match, and roughly how many do.
+  func extent(_ reader: SFNTReader) -> (bounds: ClosedRange<UInt16>, size: Int) {
     switch self {
-    case .glyph: 1
-    case .coverage(let offset): Self.glyphCount(reader, offset)
-    // Class 0 is nearly every glyph; other classes count with a medium size.
-    case .glyphClass(_, let value): value == 0 ? 1 << 16 : 1 << 7
-    }
-  }
-
-  /// A range that contains all glyphs that match.
-  func bounds(_ reader: SFNTReader) -> ClosedRange<UInt16> {
-    switch self {
-    case .glyph(let glyph): return glyph...glyph
-    case .glyphClass(_, 0), .glyphClass(nil, _): return 0...UInt16.max
+    case .glyph(let glyph): return (glyph...glyph, 1)
     case .coverage(let offset):
-      return Self.bounds(reader, offset, isRanges: reader.uint16(at: offset) == 2)
+      return Self.extent(reader, offset, isRanges: reader.uint16(at: offset) == 2)
+    // Class 0 is nearly every glyph; other classes count with a medium size.
+    case .glyphClass(_, 0): return (0...UInt16.max, 1 << 16)
+    case .glyphClass(nil, _): return (0...UInt16.max, 1 << 7)
     case .glyphClass(let offset?, _):
       guard reader.uint16(at: offset) == 1 else {
-        return Self.bounds(reader, offset, isRanges: true)
+        return (Self.extent(reader, offset, isRanges: true).bounds, 1 << 7)
       }
       let first = reader.uint16(at: offset + 2) ?? 0
-      return first...UInt16(clamping: Int(first) + Int(reader.uint16(at: offset + 4) ?? 0))
+      let end = UInt16(clamping: Int(first) + Int(reader.uint16(at: offset + 4) ?? 0))
+      return (first...end, 1 << 7)
     }
   }
 
-  /// The range of the glyphs in a table's records, which a malformed table may not sort.
-  private static func bounds(
+  /// Of a table's records, which a malformed table may not sort, and whose ranges may overlap.
+  private static func extent(
     _ reader: SFNTReader, _ offset: Int, isRanges: Bool
-  ) -> ClosedRange<UInt16> {
+  ) -> (bounds: ClosedRange<UInt16>, size: Int) {
     var least = UInt16.max
     var greatest: UInt16 = 0
+    var size = 0
     let isComplete = forEachRecord(of: reader, offset, isRanges: isRanges) { first, last, _ in
       least = min(least, first)
       greatest = max(greatest, last)
+      size += max(0, Int(last) - Int(first) + 1)
       return true
     }
-    guard isComplete else { return 0...UInt16.max }
-    return least <= greatest ? least...greatest : 0...0
-  }
-
-  private static func glyphCount(_ reader: SFNTReader, _ offset: Int) -> Int {
-    guard reader.uint16(at: offset) == 2 else { return Int(reader.uint16(at: offset + 2) ?? 0) }
-    var sum = 0
-    _ = forEachRecord(of: reader, offset, isRanges: true) { first, last, _ in
-      sum += max(0, Int(last) - Int(first) + 1)
-      return true
-    }
-    // Ranges of a malformed table may overlap.
-    return min(sum, 1 << 16)
+    guard isComplete else { return (0...UInt16.max, 1 << 16) }
+    return (least <= greatest ? least...greatest : 0...0, min(size, 1 << 16))
   }
 
   static func coverageIndex(of glyph: UInt16, _ reader: SFNTReader, _ offset: Int) -> Int? {

@@ -20,7 +20,7 @@ import Testing
     let ranges = (0..<0xFFFF).flatMap { _ in [0, 0xFFFF, 0] as [UInt16] }
     let table = Self.reader([2, 0xFFFF] + ranges)
     let slot = GlyphMatcher.coverage(0)
-    #expect(slot.size(table) == 1 << 16)
+    #expect(slot.extent(table).size == 1 << 16)
     var requiredPairs = RequiredGlyphPairs(LayoutTables(substitution: table, positioning: table))
     let rule = ContextRule(slots: [slot, slot, .glyph(7)], input: 0..<3, nested: [])
     requiredPairs.add(rule, isPositioning: false, lookup: nil)
