@@ -113,8 +113,7 @@ extension LayoutLookup {
         },
         slot: { .glyphClass(definition: definition($0), value: $1) })
     case 3:
-      let isRead = readSequence(
-        at + 2, isChained, first: nil, { .coverage(at + Int($1)) }, &rule)
+      let isRead = readSequence(at + 2, isChained, first: nil, { .coverage(at + Int($1)) }, &rule)
       rule.isInert = rule.nested.isEmpty
       return isRead && add(rule)
     default:

@@ -101,8 +101,7 @@ final class FontRuleReader {
   ) -> Bool {
     let joining: [FontTag] = ["isol", "fina", "medi", "init"]
     return properties.script == FontTag("Arab").rawValue
-      && !HarfBuzzLookups.substitutes(
-        by: joining.map(\.rawValue), in: font, properties: properties)
+      && !HarfBuzzLookups.substitutes(by: joining, in: font, properties: properties)
   }
 
   /// Whether a character that HarfBuzz shapes separately in other scripts belongs to the syllable
@@ -120,8 +119,7 @@ final class FontRuleReader {
   func spaceRuleSlots(of codePoint: UInt32) -> SpaceRuleSlots {
     // A character without a glyph is shaped as its decomposition, or as a space.
     let glyph = firstGlyph(of: codePoint)
-    return glyph != 0
-      ? rules.spaceRuleSlots(of: UInt16(truncatingIfNeeded: glyph)) : .unknown
+    return glyph != 0 ? rules.spaceRuleSlots(of: UInt16(truncatingIfNeeded: glyph)) : .unknown
   }
 
   func spaceRuleSlots(of base: UInt32, with mark: UInt32) -> SpaceRuleSlots {
@@ -130,9 +128,7 @@ final class FontRuleReader {
 
   /// The sides on which a character can match rules, if its advance depends only on itself and the
   /// next character where no rule matches; else `nil`.
-  func pairSides(
-    of codePoint: UInt32, _ property: CodePointProperty
-  ) -> RequiredGlyphPairs.Sides? {
+  func pairSides(of codePoint: UInt32, _ property: CodePointProperty) -> RequiredGlyphPairs.Sides? {
     guard allowsPairs, Self.isIsolated(codePoint, property), isOneGlyph(codePoint, property) else {
       return nil
     }

@@ -149,9 +149,7 @@ final class FontRules {
 
   /// Reads a contextual lookup's rules; returns the lookups that they apply, `nil` where it is not
   /// analysed.
-  private func note(
-    _ lookup: LayoutLookup, isNested: Bool
-  ) -> [HarfBuzzLookups.Lookup]? {
+  private func note(_ lookup: LayoutLookup, isNested: Bool) -> [HarfBuzzLookups.Lookup]? {
     // Skipping bases means skipping spaces. That is harmless only in a lookup that never matches
     // around spaces or at words' ends, which cannot be determined. Cursive attachment and reverse
     // chains are not analysed.
@@ -201,9 +199,7 @@ final class FontRules {
     }
   }
 
-  private func note(
-    _ rule: ContextRule, _ pairs: inout RequiredGlyphPairs, isPositioning: Bool
-  ) {
+  private func note(_ rule: ContextRule, _ pairs: inout RequiredGlyphPairs, isPositioning: Bool) {
     let slots = rule.slots.map { pairs.slot(of: $0, isPositioning) }
     let areSpaces = slots.map { pairs.matchesSpace($0) }
     // A space followed by a mark is shaped with its whole run.

@@ -114,12 +114,8 @@ struct PairAdvances {
   ///
   /// The result holds for text in which no rule changes anything at any such pair: a rule may match
   /// another one's result.
-  mutating func effect(
-    _ numbers: [Int32], at index: Int, _ reader: FontRuleReader
-  ) -> RuleEffect {
-    guard let pair = candidates(numbers[index], numbers[index + 1], reader) else {
-      return .changes
-    }
+  mutating func effect(_ numbers: [Int32], at index: Int, _ reader: FontRuleReader) -> RuleEffect {
+    guard let pair = candidates(numbers[index], numbers[index + 1], reader) else { return .changes }
     let isBlocking = reader.requiredPairs.blocks(pair)
     let before = isBlocking ? candidates(numbers[index - 1], numbers[index], reader) : nil
     let after = isBlocking ? candidates(numbers[index + 1], numbers[index + 2], reader) : nil
@@ -161,9 +157,7 @@ struct PairAdvances {
   }
 
   /// Stores the advance of the first of two characters, if it fits; returns the pair's value.
-  mutating func learn(
-    _ first: Int32, _ second: Int32, advance: Int32, isUnsafe: Bool
-  ) -> Int32? {
+  mutating func learn(_ first: Int32, _ second: Int32, advance: Int32, isUnsafe: Bool) -> Int32? {
     let value = advance << Value.shift
     guard value >> Value.shift == advance else { return nil }
     let index = Int(first) * side + Int(second)

@@ -16,8 +16,7 @@ enum FontFileCheck {
       .opening(code, "\(name) \(reason)")
     }
     guard fileLength <= largestFile else {
-      throw refusal(
-        "has \(fileLength) bytes; use a font of at most \(largestFile)", .limitExceeded)
+      throw refusal("has \(fileLength) bytes; use a font of at most \(largestFile)", .limitExceeded)
     }
     guard !start.isEmpty else { throw refusal("is empty; fetch the file again") }
     if start.starts(with: Array("version https://git-lfs".utf8)) {

@@ -101,8 +101,7 @@ package enum Itemizer {
   package static func splitLongClusters(
     _ text: borrowing TextAnalysis, in runs: inout [ItemizedRun]
   ) {
-    guard
-      text.units.count > longestCluster, !text.hasSimpleGraphemes || text.hasIgnorables
+    guard text.units.count > longestCluster, !text.hasSimpleGraphemes || text.hasIgnorables
     else { return }
     var parts: [ItemizedRun] = []
     for run in runs {
@@ -131,8 +130,7 @@ package enum Itemizer {
   /// Whether a unit continues a grapheme cluster or belongs to an invisible character.
   @inline(__always)
   private static func continuesCluster(_ text: borrowing TextAnalysis, _ offset: Int) -> Bool {
-    !text.isGraphemeBoundary(offset)
-      || text.properties[offset].flags.contains(.defaultIgnorable)
+    !text.isGraphemeBoundary(offset) || text.properties[offset].flags.contains(.defaultIgnorable)
   }
 }
 
@@ -158,8 +156,7 @@ extension BreakRules {
   /// Whether letter spacing may follow a character of a run: in Chromium only a space in a cursive
   /// script.
   func isSpaced(_ unit: UInt16, in script: UInt8) -> Bool {
-    self == .unicode || unit == 0x20 || unit == 0xA0
-      || !UnicodeConstants.isCursive(script: script)
+    self == .unicode || unit == 0x20 || unit == 0xA0 || !UnicodeConstants.isCursive(script: script)
   }
 
   /// Whether letter spacing follows each grapheme cluster of a text, whatever its run's script.

@@ -53,19 +53,15 @@ enum HarfBuzzLookups {
     in font: HarfBuzzFont, properties: NativeSegmentProperties
   ) -> Bool {
     let kern = FontTag("kern").rawValue
-    guard
-      properties.features.allSatisfy({ feature in
-        feature.tag == kern ? feature.value == 1 : feature.value <= 1
-      })
-    else { return false }
-    return has(kern, in: gpos, of: font, properties: properties)
+    return properties.features.allSatisfy { $0.tag == kern ? $0.value == 1 : $0.value <= 1 }
+      && has(kern, in: gpos, of: font, properties: properties)
   }
 
   /// Whether GSUB has one of the features for the script and language.
   static func substitutes(
-    by features: [UInt32], in font: HarfBuzzFont, properties: NativeSegmentProperties
+    by features: [FontTag], in font: HarfBuzzFont, properties: NativeSegmentProperties
   ) -> Bool {
-    features.contains { has($0, in: gsub, of: font, properties: properties) }
+    features.contains { has($0.rawValue, in: gsub, of: font, properties: properties) }
   }
 
   private static func has(

@@ -51,8 +51,7 @@ import CHarfBuzz
   /// Whether each character is shaped as one glyph that is safe to break off.
   private func comesApart(_ characters: [[UInt16]]) -> Bool {
     let units = characters.flatMap(\.self)
-    guard
-      (try? buffer.shape(units, font: font, properties: properties, into: &glyphs)) != nil
+    guard (try? buffer.shape(units, font: font, properties: properties, into: &glyphs)) != nil
     else { return false }
     return glyphs.count == characters.count && Set(glyphs.map(\.cluster)).count == glyphs.count
       && !glyphs.contains { $0.isUnsafeToBreak }
