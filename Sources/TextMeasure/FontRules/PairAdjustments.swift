@@ -8,11 +8,9 @@ struct PairAdjustments {
 
   /// Adds a lookup, in order of application.
   mutating func add(_ lookup: LayoutLookup) {
-    if !lookup.isPair || lookup.ignoresBases || lookup.movesGlyphs
-      || !lookup.subtables.allSatisfy({ PairTableCheck.isSound($0, of: lookup.reader) })
-    {
-      isReadable = false
-    }
+    isReadable =
+      isReadable && !lookup.ignoresBases
+      && lookup.subtables.allSatisfy { PairTableCheck.isSound($0, of: lookup.reader) }
     lookups.append(lookup)
   }
 
@@ -90,17 +88,12 @@ enum PairTableCheck {
       coverage > 0, isSound(at + Int(coverage), reader, hasClasses: false)
     else { return false }
     let valueLength = valueFormat == 0 ? 0 : 2
-    return switch format {
-    case 1: hasSoundSets(at, reader, length: 2 + valueLength)
-    case 2: hasSoundClasses(at, reader, length: valueLength)
-    default: false
+    guard format == 1 else {
+      return format == 2 && hasSoundClasses(at, reader, length: valueLength)
     }
-  }
-
-  private static func hasSoundSets(_ at: Int, _ reader: SFNTReader, length: Int) -> Bool {
-    reader.forEachNumber(at: at + 8) { _, offset in
+    return reader.forEachNumber(at: at + 8) { _, offset in
       guard offset > 0, let pairs = reader.uint16(at: at + offset) else { return false }
-      return ascends(at + offset + 2, reader, count: Int(pairs), length: length)
+      return ascends(at + offset + 2, reader, count: Int(pairs), length: 2 + valueLength)
     }
   }
 

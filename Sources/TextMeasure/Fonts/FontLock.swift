@@ -43,7 +43,7 @@ public struct FontLock: Sendable, Hashable, Codable {
   func check(path: String) throws(TextMeasureError) {
     let file = Self.fileName(of: path)
     guard !fonts.contains(where: { $0.file == file }) else { return }
-    throw Self.refusal(file, "is not in the lock", Self.lockIt)
+    throw Self.refusal(file)
   }
 
   /// Checks that every font is a locked one, by the bytes that were opened.
@@ -56,28 +56,24 @@ public struct FontLock: Sendable, Hashable, Codable {
         $0.sha256 == found.sha256 && $0.index == found.index && $0.axes == found.axes
       }
       guard !matches else { continue }
-      let named = self.fonts.first { $0.file == found.file && $0.index == found.index }
-      let reason: String
-      var remedy = "restore the locked file, or lock again with 'textmeasure fonts lock'"
-      if let named, named.sha256 == found.sha256 {
-        reason = "has other axes than in the lock"
-      } else if let named {
-        reason =
-          "is version '\(found.version)', sha256 \(found.sha256.prefix(12))…, in the lock "
+      let file = font.source.fileName
+      guard
+        let named = self.fonts.first(where: { $0.file == found.file && $0.index == found.index })
+      else { throw Self.refusal(file) }
+      let difference =
+        named.sha256 == found.sha256
+        ? "has other axes than in the lock"
+        : "is version '\(found.version)', sha256 \(found.sha256.prefix(12))…, in the lock "
           + "'\(named.version)', \(named.sha256.prefix(12))…"
-      } else {
-        reason = "is not in the lock"
-        remedy = Self.lockIt
-      }
-      throw Self.refusal(font.source.fileName, reason, remedy)
+      throw Self.refusal(
+        file, difference, "restore the locked file, or lock again with 'textmeasure fonts lock'")
     }
   }
 
-  private static let lockIt =
-    "name fonts that are in the lock, or lock this one too with 'textmeasure fonts lock'"
-
   private static func refusal(
-    _ file: String, _ reason: String, _ remedy: String
+    _ file: String, _ reason: String = "is not in the lock",
+    _ remedy: String = "name fonts that are in the lock, or lock this one too with "
+      + "'textmeasure fonts lock'"
   ) -> TextMeasureError {
     TextMeasureError(
       code: .fontInvalid, message: "\(file) \(reason); \(remedy)", operation: "check locked fonts")

@@ -53,9 +53,7 @@ struct GlyphEstimates {
       script: FontTag("Latn").rawValue, isRightToLeft: false, language: NativeLanguage(""),
       features: [NativeFeature(tag: FontTag("tnum").rawValue, value: 1)])
     // When memory runs out, digits are estimated like other glyphs.
-    try? HarfBuzzBuffer().shape(
-      digits, from: 0, to: digits.count, contextStart: 0, contextEnd: digits.count, font: font,
-      properties: properties, into: &glyphs)
+    try? HarfBuzzBuffer().shape(digits, font: font, properties: properties, into: &glyphs)
     return glyphs.map(\.glyph)
   }
 

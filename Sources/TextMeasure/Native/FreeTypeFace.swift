@@ -181,17 +181,16 @@ final class FreeTypeFace: Sendable {
   ) -> UInt {
     callCount &+= 1
     if !isOver, callCount & 15 == 0, let deadline, deadline.isOver { isOver = true }
-    return unsafe font.withBytes { bytes in
-      let size = UInt(bytes.count)
-      guard count > 0 else { return offset <= size ? 0 : 1 }
-      guard !isOver, offset < size, let buffer = unsafe buffer, let base = bytes.baseAddress else {
-        return 0
-      }
-      let copied = min(count, size - offset)
-      unsafe buffer.update(
-        from: base.assumingMemoryBound(to: UInt8.self) + Int(offset), count: Int(copied))
-      return copied
+    let bytes = unsafe font.borrowedBytes
+    let size = UInt(bytes.count)
+    guard count > 0 else { return offset <= size ? 0 : 1 }
+    guard !isOver, offset < size, let buffer = unsafe buffer, let base = bytes.baseAddress else {
+      return 0
     }
+    let copied = min(count, size - offset)
+    unsafe buffer.update(
+      from: base.assumingMemoryBound(to: UInt8.self) + Int(offset), count: Int(copied))
+    return copied
   }
 }
 

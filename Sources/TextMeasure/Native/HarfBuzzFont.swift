@@ -127,10 +127,8 @@ import Foundation
     unsafe hb_blob_destroy(blob)
   }
 
-  /// Lends the font file's bytes; their address is stable while this object lives.
-  func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-    unsafe body(Self.bytes(of: blob))
-  }
+  /// The font file's bytes in place, while this object lives.
+  var borrowedBytes: UnsafeRawBufferPointer { unsafe Self.bytes(of: blob) }
 
   /// A blob's bytes; valid as long as the blob.
   static func bytes(of blob: OpaquePointer?) -> UnsafeRawBufferPointer {
@@ -145,9 +143,9 @@ import Foundation
     return unsafe [UInt8](bytes(of: blob))
   }
 
-  var byteCount: Int { unsafe withBytes { $0.count } }
+  var byteCount: Int { unsafe borrowedBytes.count }
 
-  var bytes: [UInt8] { unsafe withBytes { unsafe [UInt8]($0) } }
+  var bytes: [UInt8] { unsafe [UInt8](borrowedBytes) }
 
   /// The glyph of a code point in the character map; 0 when there is none.
   func nominalGlyph(_ codePoint: UInt32) -> UInt32 {

@@ -9,16 +9,10 @@ extension TextStyle {
     style.baselineOffset = Self.number(attributes[.baselineOffset]) ?? 0
     if Self.number(attributes[.ligature]) == 0 { style.usesLigatures = false }
     style.language = attributes[.languageIdentifier] as? String
-    style.writingDirection = Self.embeddings(attributes[.writingDirection])
-    return style
-  }
-
-  /// The embeddings in an array of numbers; invalid ones count as absent.
-  private static func embeddings(_ value: Any?) -> [DirectionEmbedding] {
-    guard let values = value as? [Any] else { return [] }
-    return values.compactMap { value in
-      number(value).flatMap { Int(exactly: $0) }.flatMap(DirectionEmbedding.init(rawValue:))
+    style.writingDirection = (attributes[.writingDirection] as? [Any] ?? []).compactMap { value in
+      Self.number(value).flatMap { Int(exactly: $0) }.flatMap(DirectionEmbedding.init(rawValue:))
     }
+    return style
   }
 
   private static func number(_ value: Any?) -> CGFloat? {
