@@ -135,8 +135,7 @@ struct CharacterClasses {
 /// bits; then a word may be shaped with its run unnecessarily.
 typealias SpaceRuleMask = UInt128
 
-/// The rules in which a character matches the first three slots before the space and after it. A rule
-/// without such a slot counts as matched.
+/// By slot before and after the space: the rules in which a character matches it, or which lack it.
 struct SpaceRuleSlots: Equatable {
   var before: InlineArray<3, SpaceRuleMask> = .init(repeating: .max)
   var after: InlineArray<3, SpaceRuleMask> = .init(repeating: .max)

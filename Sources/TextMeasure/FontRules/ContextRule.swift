@@ -6,8 +6,7 @@ struct ContextRule {
   var input = 0..<0
   /// The lookups that it applies when it matches.
   var nested: [Int] = []
-  /// Whether it changes nothing and only blocks later rules (an *ignore* rule); `false` also where
-  /// one of its slots matches more glyphs than the rule.
+  /// Whether it surely only blocks later rules: none of its slots matches more glyphs than it.
   var isInert = false
   /// Whether it merges several glyphs into one.
   var merges = false

@@ -17,9 +17,7 @@
 /// and GPOS. What HarfBuzz does beside the lookups (joining, syllables, normalization, mirroring) is
 /// excluded by script or queried. `docs/font-rules.md` explains the idea on one page.
 ///
-/// **Versions.** ``HarfBuzzVersion/tested`` names the versions with which this was compared with
-/// whole runs. With any other version it returns no advance and permits no part: `fixedAdvance`,
-/// `pairAdvance` and `pairSides` are `nil`, `allowsParts` and `allowsPairs` are `false`.
+/// With other versions than ``HarfBuzzVersion/tested`` it returns no advance and permits no part.
 final class FontRuleReader {
   /// Whether words may be shaped by themselves.
   let allowsParts: Bool
@@ -73,8 +71,7 @@ final class FontRuleReader {
       knowsAdvances && !kernsSpaces && font.nominalGlyph(0x20) != 0
       && properties.isInNativeDirection
     allowsPairs = allows && rules.adjustsFirstGlyphsAlone && shaping.contains(.isolatesOthers)
-    // Space rules among reordered glyphs (Indic, Khmer…) are not analysed, nor those among forms
-    // that no rule of the font produces.
+    // Not analysed: space rules among reordered glyphs or forms that no rule of the font makes.
     allowsParts =
       allows
       && (!rules.hasSpaceRules
@@ -126,8 +123,7 @@ final class FontRuleReader {
     font.composed(base, with: mark).map { spaceRuleSlots(of: $0) } ?? .unknown
   }
 
-  /// The sides on which a character can match rules, if its advance depends only on itself and the
-  /// next character where no rule matches; else `nil`.
+  /// As ``FontRules/pairSides(of:)``, for a character that HarfBuzz shapes by itself; else `nil`.
   func pairSides(of codePoint: UInt32, _ property: CodePointProperty) -> RequiredGlyphPairs.Sides? {
     guard allowsPairs, Self.isIsolated(codePoint, property), isOneGlyph(codePoint, property) else {
       return nil
@@ -137,8 +133,7 @@ final class FontRuleReader {
     return rules.pairSides(of: UInt16(truncatingIfNeeded: glyph))
   }
 
-  /// The advance of a character before another where no rule matches, and whether a pair adjustment
-  /// changes it; `nil` where this requires shaping. See ``FontRules/pairAdvance(of:before:in:)``.
+  /// ``FontRules/pairAdvance(of:before:in:)``; `nil` also where HarfBuzz kerns in another way.
   func pairAdvance(
     of first: [UInt16], before second: [UInt16]
   ) -> (advance: Int32, isAdjusted: Bool)? {
@@ -171,8 +166,7 @@ final class FontRuleReader {
     return font.nominalGlyph(codePoint)
   }
 
-  /// Whether a character is in a script without joining and syllables, or in none, and is neither a
-  /// mark nor ignorable: HarfBuzz shapes it by itself.
+  /// Whether HarfBuzz shapes a character by itself: no mark, ignorable, joining letter or syllable.
   static func isIsolated(_ codePoint: UInt32, _ property: CodePointProperty) -> Bool {
     // The tatweel has no script and joins.
     guard codePoint != 0x0640, !property.isMark, !property.flags.contains(.defaultIgnorable) else {

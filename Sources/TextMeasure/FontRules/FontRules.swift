@@ -1,6 +1,5 @@
-/// What the rules of a font's active lookups imply for single glyphs, adjacent glyphs and spaces. The
-/// lookups are those of HarfBuzz's own plan for a script, language and features; scripts with the same
-/// lookups share one value.
+/// What the rules of a font's active lookups imply for single glyphs, adjacent glyphs and spaces.
+/// The lookups are those of HarfBuzz's own plan for a script, language and features.
 final class FontRules {
   /// Whether all rules are of kinds that this type analyses.
   private(set) var isKnown: Bool
@@ -31,8 +30,7 @@ final class FontRules {
   private var ownGraph = SubstitutionGraph()
   /// Whether the graph knows the text's initial glyphs; only space rules need that.
   private var isGraphClosed = false
-  /// The slots of rules that can match a space with glyphs on both sides: before it, nearest first, and
-  /// after it.
+  /// The slots before a space, nearest first, and after it, of rules that can match around it.
   private var spaceRules: [(before: [RequiredGlyphPairs.Slot], after: [RequiredGlyphPairs.Slot])] =
     []
 
@@ -40,8 +38,7 @@ final class FontRules {
   private var lookupCount = 0
   private var slotCount = 0
 
-  /// The maximum number of slots in all rules; a font with more is shaped run by run. The bundled
-  /// fonts have up to tens of thousands.
+  /// A font with more slots in all rules is shaped run by run. Bundled ones have tens of thousands.
   private static let mostSlots = 1_000_000
 
   private let tables: LayoutTables
@@ -116,9 +113,8 @@ final class FontRules {
       && !changed.contains { font.isMark(glyph: UInt32($0)) }
   }
 
-  /// The maximum depth of lookups that apply others. HarfBuzz allows 64 levels, each of which may
-  /// multiply the work, and limits the number and depth of applications in a run. If lookups apply
-  /// themselves, the effect of a rule depends on how many matched before it.
+  /// How deep lookups may apply others: each of HarfBuzz's 64 levels may multiply the work. If they
+  /// apply themselves, the effect of a rule depends on how many matched before it.
   private static let mostLevels = 6
 
   /// Reads a lookup that rules apply; returns those that it applies, `nil` where they are unknown.
@@ -147,12 +143,10 @@ final class FontRules {
       tables[active.isPositioning], isPositioning: active.isPositioning, index: active.index)
   }
 
-  /// Reads a contextual lookup's rules; returns the lookups that they apply, `nil` where it is not
-  /// analysed.
+  /// Reads a contextual lookup's rules; returns the lookups that they apply, `nil` where unknown.
   private func note(_ lookup: LayoutLookup, isNested: Bool) -> [HarfBuzzLookups.Lookup]? {
-    // Skipping bases means skipping spaces. That is harmless only in a lookup that never matches
-    // around spaces or at words' ends, which cannot be determined. Cursive attachment and reverse
-    // chains are not analysed.
+    // A lookup that skips bases skips spaces, and whether it never matches around spaces or at
+    // words' ends is unknown. Cursive attachment and reverse chains are not analysed.
     guard !lookup.ignoresBases, lookup.type != (lookup.isPositioning ? 3 : 8) else { return nil }
     var called: [HarfBuzzLookups.Lookup] = []
     lookupCount += 1
@@ -182,8 +176,7 @@ final class FontRules {
     // any second glyph would extend past a character with a fixed advance.
     if lookup.adjustsSecondGlyph {
       adjustsFirstGlyphsAlone = false
-      // A class-based pair with a second value consumes its second glyph, so which pairs match
-      // depends on all preceding glyphs.
+      // A class-based pair consumes its second glyph: which ones match depends on all before.
       if adjustsSpace || lookup.adjustsSecondGlyphByClass { isKnown = false }
     }
     // If it skips letters, a pair's glyphs need not be adjacent.
@@ -230,8 +223,7 @@ final class FontRules {
 
   /// The slots of space rules that a character matches whose first glyph is `glyph`.
   ///
-  /// A character that can merge with a neighbour or become several glyphs shifts later glyphs, so
-  /// it counts as matching every slot.
+  /// A character that can merge or become several glyphs shifts others, so it matches every slot.
   func spaceRuleSlots(of glyph: UInt16) -> SpaceRuleSlots {
     if !isGraphClosed {
       isGraphClosed = true
@@ -316,8 +308,7 @@ final class FontRules {
     return Int32(exactly: advance).map { ($0, adjustment.isAdjusted) }
   }
 
-  /// Whether a glyph has the same advance in every context. A glyph that the font classifies as a
-  /// mark loses its advance, whatever the character is.
+  /// Whether a glyph has the same advance in every context. The font's marks lose their advance.
   func isFixed(_ glyph: UInt32) -> Bool {
     // After a pair that adjusts both glyphs, breaking before the next glyph is unsafe.
     !matchesUnnamedGlyphs && adjustsFirstGlyphsAlone && !contextual.contains(glyph)

@@ -1,6 +1,5 @@
 /// The pair adjustments of a font's active lookups, read from GPOS, if they only change the first
-/// glyph's advance by a fixed value, which is how kerning is written. A table look-up replaces shaping,
-/// which takes thousands of instructions, most of them for unrelated lookups.
+/// glyph's advance by a fixed value, as kerning does. Shaping takes thousands of instructions.
 struct PairAdjustments {
   private var lookups: [LayoutLookup] = []
   /// Whether all pair adjustments are of that kind.
@@ -14,8 +13,7 @@ struct PairAdjustments {
     lookups.append(lookup)
   }
 
-  /// The adjustment of the first of two adjacent glyphs in design units, and whether a lookup
-  /// adjusts it; `nil` where this requires shaping.
+  /// In design units, for the first glyph, and whether a lookup adjusts it; `nil` needs shaping.
   func adjustment(_ first: UInt16, _ second: UInt16) -> (value: Int32, isAdjusted: Bool)? {
     var sum: Int32 = 0
     var isAdjusted = false

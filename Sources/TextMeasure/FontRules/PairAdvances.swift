@@ -2,9 +2,8 @@
 ///
 /// Characters have numbers from 1 in order of occurrence; 0 stands for characters that no rule
 /// matches and for the run's end. The advance of a pair is computed at its first occurrence, from
-/// the font's tables or with HarfBuzz, and reused at later ones. That is exact: the font's pair
-/// adjustments change only the first of two glyphs, and no rule with a longer context can match
-/// (``RequiredGlyphPairs``).
+/// the font's tables or with HarfBuzz. Reusing it is exact: pair adjustments change only the first
+/// of two glyphs, and no rule with a longer context can match (``RequiredGlyphPairs``).
 struct PairAdvances {
   enum Value {
     static let known: Int32 = 1
@@ -46,8 +45,7 @@ struct PairAdvances {
   /// How many characters before and after a pair a rule's context contains.
   typealias ContextLength = (before: Int, after: Int)
 
-  /// The maximum number of characters; their values take a megabyte. Natural text of one script and
-  /// font has far fewer, except for ideographs, which no rule matches.
+  /// Their values take a megabyte. Text of one script has far fewer, but for unruled ideographs.
   static let mostCharacters = 511
 
   /// Assigns a number to a character that can match rules on these sides; `nil` for too many.
@@ -96,8 +94,7 @@ struct PairAdvances {
     candidates(first, second, reader).map(reader.requiredPairs.requiredContext(of:))
   }
 
-  /// The context length of the rules that may match at a ``Value/ruled`` pair, whatever others have
-  /// changed; `nil` for as far as characters are linked.
+  /// ``RequiredGlyphPairs/contextLength(_:_:)`` at a ``Value/ruled`` pair, cached.
   mutating func contextLength(
     _ first: Int32, _ second: Int32, _ reader: FontRuleReader
   ) -> ContextLength? {
@@ -112,8 +109,7 @@ struct PairAdvances {
   /// those of the pair and of ``requiredContext(_:_:_:)`` characters on both sides, 0 for none or a
   /// character that no rule matches, −1 for an unknown one.
   ///
-  /// The result holds for text in which no rule changes anything at any such pair: a rule may match
-  /// another one's result.
+  /// It holds where no rule changes anything at any such pair: a rule may match another's result.
   mutating func effect(_ numbers: [Int32], at index: Int, _ reader: FontRuleReader) -> RuleEffect {
     guard let pair = candidates(numbers[index], numbers[index + 1], reader) else { return .changes }
     let isBlocking = reader.requiredPairs.blocks(pair)

@@ -1,12 +1,10 @@
-/// The required glyph pairs of a font's rules: adjacent glyphs without which a rule cannot match;
-/// also the pairs that a rule's context can extend across, and the conditions under which a rule
-/// matches at a pair.
+/// Adjacent glyphs without which a font's rules cannot match, those that a rule's context can
+/// extend across, and the conditions under which a rule matches at a pair.
 ///
-/// A rule with several slots matches only where two adjacent glyphs match two adjacent slots. For
-/// each rule the pair of slots that the fewest glyph pairs match is its *required pair*: where it
-/// is absent, the rule does not match, whatever surrounds it. Every pair of adjacent slots is a
-/// *link*: no rule's context extends across two glyphs that are not linked. Rules that skip glyphs
-/// skip marks, which the analysed text must not contain.
+/// A rule with several slots matches only where adjacent glyphs match adjacent slots. The pair of
+/// slots that the fewest glyph pairs match is its *required pair*: without it the rule does not
+/// match. Every pair of adjacent slots is a *link*: no context extends across two glyphs that are
+/// not linked. Rules that skip glyphs skip marks, which the analysed text must not contain.
 struct RequiredGlyphPairs {
   /// One slot of a rule: the index of a matcher, or −1 − glyph for a single glyph.
   typealias Slot = Int32
@@ -280,9 +278,8 @@ struct RequiredGlyphPairs {
     pair.reduce(1) { max($0, rules[$1].before, rules[$1].after) }
   }
 
-  /// The effect of the rules whose required pair two characters form, if no rule matched before. Of the
-  /// rules of the pairs beside it `nil` stands for an unknown character; the numbers are those of
-  /// ``PairAdvances/effect(_:at:_:)``.
+  /// The effect of the rules of a pair, if no rule matched before. `nil` for those beside it stands
+  /// for an unknown character; the numbers are those of ``PairAdvances/effect(_:at:_:)``.
   func effect(
     of pair: [Int], before: [Int]?, after: [Int]?, _ neighbours: [Int32], at index: Int,
     _ sides: [Sides]
@@ -307,8 +304,7 @@ struct RequiredGlyphPairs {
   }
 
   /// Whether two characters and those beside them are one glyph each before any rule matched. If
-  /// lookups without context also change a character, the order of lookups decides which of its
-  /// glyphs a rule matches.
+  /// not, the order of lookups decides which of a character's glyphs a rule matches.
   private func isCertain(_ neighbours: [Int32], around index: Int, _ sides: [Sides]) -> Bool {
     neighbours[index - 1...index + 2].allSatisfy { $0 <= 0 || sides[Int($0) - 1].own.count == 1 }
   }

@@ -1,8 +1,7 @@
 /// The glyphs that a glyph can become through a font's substitutions. A superset: contexts count as
 /// always matched. Each component of a ligature can become the ligature.
 struct SubstitutionGraph {
-  /// The source glyph in the upper half, the target in the lower. Sorted by the source before the first
-  /// query.
+  /// The source glyph in the upper half, the target in the lower; sorted before the first query.
   private var edges: [UInt32] = []
   private var isSorted = true
   /// Glyphs that a lookup replaces with several, or with none.

@@ -4,8 +4,7 @@ public import Foundation
 ///
 /// Sizes are in pixels where UIKit's are in points. Source: AOSP `Paint.cpp`, `StaticLayout.java`.
 public struct AndroidLineMetrics: Sendable, Hashable {
-  /// Whether the first line extends up to the font's box and the last one down to it: `TextView`'s
-  /// `includeFontPadding`, on by default.
+  /// Whether the first and the last line extend to the font's box: `TextView.includeFontPadding`.
   public var includesFontPadding: Bool
   /// Whether fallback fonts make a line taller; on since API level 28.
   public var usesFallbackLineSpacing: Bool

@@ -9,8 +9,7 @@ public struct ChromiumLineMetrics: Sendable, Hashable {
   /// Whether a descent that was rounded down gets one pixel of the ascent: true on Linux, Android and
   /// ChromeOS with subpixel positioning. The sum does not change.
   public var favoursDescent: Bool
-  /// Whether a font whose ascent is under 3 pixels, or whose sum is under 2, stays unrounded, as in
-  /// Blink only where fractional ascents were requested.
+  /// Whether an ascent under 3 or a sum under 2 pixels stays unrounded; in Blink only on request.
   public var keepsTinyFontsUnrounded: Bool
 
   /// Creates the rule; the default values are those of Chromium on Linux.

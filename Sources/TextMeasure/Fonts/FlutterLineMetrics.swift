@@ -18,11 +18,9 @@ public struct FlutterLineMetrics: Sendable, Hashable {
   public var heightMultiplier: Double?
   /// How the height that ``heightMultiplier`` adds or removes is distributed.
   public var leadingDistribution: LeadingDistribution
-  /// Whether the multiplier applies above a block's first line
-  /// (`TextHeightBehavior.applyHeightToFirstAscent`).
+  /// Whether the multiplier applies above a block's first line, as `TextHeightBehavior` sets it.
   public var appliesHeightToFirstAscent: Bool
-  /// Whether the multiplier applies below a block's last line
-  /// (`TextHeightBehavior.applyHeightToLastDescent`).
+  /// Whether the multiplier applies below a block's last line, as `TextHeightBehavior` sets it.
   public var appliesHeightToLastDescent: Bool
   /// Whether the line gap is added to a line once more, outside A and D.
   ///

@@ -109,8 +109,7 @@ public final class Font: Sendable, Hashable {
     return face.font(self, at: size)
   }
 
-  /// Whether the character map has a glyph for a character; for U+0E33 and U+0EB3, which are shaped
-  /// as two characters, whether it has glyphs for both.
+  /// Whether the character map has a character's glyph; for U+0E33 and U+0EB3, both their parts'.
   public func covers(_ scalar: Unicode.Scalar) -> Bool { native.covers(scalar.value) }
 
   /// The number of code points in the character map.
@@ -148,8 +147,7 @@ public final class Font: Sendable, Hashable {
     return freeType.strikeScale(ofGlyph: glyph, advance: advance) ?? 1
   }
 
-  /// A glyph's outline in design units, y upwards; empty for a glyph without one. Throws
-  /// `limitExceeded` past the deadline, `outOfMemory`.
+  /// In design units, y up; may be empty. Throws `limitExceeded` past the deadline, `outOfMemory`.
   package func outline(
     ofGlyph glyph: UInt32, until deadline: OutlineDeadline? = nil
   ) throws(TextMeasureError) -> [OutlineElement] {

@@ -1,7 +1,6 @@
 /// Checks a font file's header before C code reads it.
 enum FontFileCheck {
-  /// The largest font file that is opened, in bytes: four times the largest in Debian (emoji and CJK
-  /// collections of 20 to 120 MB), so that no file fills a server's memory.
+  /// In bytes: four times Debian's largest font, so that no file fills a server's memory.
   static let largestFile = 512 << 20
 
   private static let neededTables: [FontTag] = ["cmap", "head", "hhea", "hmtx", "maxp"]

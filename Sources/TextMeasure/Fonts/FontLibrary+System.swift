@@ -3,8 +3,7 @@ import Synchronization
 extension FontLibrary {
   /// The standard ``systemFont(_:)`` of a weight.
   ///
-  /// - Parameter weight: OpenType's weight, 1…1000. Weights without a static face come from the
-  ///   substitute's variable one.
+  /// - Parameter weight: OpenType's, 1…1000; a variable face has those without a static one.
   /// - Throws: as ``font(named:weight:isItalic:variations:asksSystem:)``.
   public func systemFont(weight: Int = 400) throws(TextMeasureError) -> Font {
     try systemFont(SystemFontDescriptor(weight: weight))

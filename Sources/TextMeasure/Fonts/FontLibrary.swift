@@ -72,8 +72,7 @@ public final class FontLibrary: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: the file's contents: OpenType, TrueType or a collection.
-  ///   - name: the font's name in messages and results; opening the same name again returns the
-  ///     font that was opened first.
+  ///   - name: for messages and results; opening a name again returns the font opened first.
   ///   - index: the face in a collection.
   ///   - variations: values for a variable font's axes.
   /// - Throws: as ``font(path:index:variations:)``.

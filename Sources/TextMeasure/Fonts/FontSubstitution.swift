@@ -6,11 +6,9 @@ public struct FontSubstitution: Sendable, Hashable {
   public var answeringFamily: String
   /// Whether glyph widths are those of the requested font (a metric twin) or an approximation.
   public var hasExactWidths: Bool
-  /// Whether a published figure confirms the heights as the requested font's. Otherwise they are the
-  /// family's usual values, or the substitute's own.
+  /// Whether a published figure confirms the heights; else they are usual ones or the substitute's.
   public var hasPublishedHeights: Bool
-  /// How many characters of a text have measured advances of the requested font; `nil` without a
-  /// text, or where ``hasExactWidths`` covers all.
+  /// The number of a text's characters with measured advances; `nil` without a text or for a twin.
   public var measuredCharacterCount: Int?
   /// How many characters of a text have estimated advances; `nil` as ``measuredCharacterCount``.
   /// Kerning between measured characters is estimated too.

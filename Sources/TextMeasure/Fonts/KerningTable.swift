@@ -1,8 +1,7 @@
-/// The stand-in's pair kerning, adapted to San Francisco's, which is published for a few whole
-/// strings only. Compared with those, the stand-in widens pairs that San Francisco does not kern
-/// (*Ki*), and kerns pairs that begin with a small letter more than those that begin with a capital,
-/// and digits three times as much in weights below regular as in others. Nothing is published of
-/// pairs with punctuation; they are not kerned.
+/// The stand-in's pair kerning, adapted to San Francisco's, which is published for a few strings
+/// only. The stand-in widens pairs that San Francisco does not kern (*Ki*), and kerns pairs that
+/// begin with a small letter more than those with a capital, and digits three times as much in
+/// weights below regular as in others. Pairs with punctuation, unpublished, are not kerned.
 struct KerningTable {
   private var bytes: [UInt8]
   private let table: SFNTReader

@@ -1,5 +1,4 @@
-/// One lookup of a GSUB or GPOS table, read from its bytes: HarfBuzz reports which lookups are
-/// active, but not the sequences of their rules.
+/// A lookup of GSUB or GPOS, read from its bytes: HarfBuzz does not tell the sequences of rules.
 struct LayoutLookup {
   let reader: SFNTReader
   let isPositioning: Bool

@@ -55,8 +55,7 @@ struct SanFrancisco {
     }
   }
 
-  /// The ratio of San Francisco's kerning to the stand-in's, in 1/64, fitted to the widths of kerned
-  /// strings that are published in all weights and sizes.
+  /// San Francisco's kerning over the stand-in's, in 1/64: fits published widths of kerned strings.
   func kerning(at size: Double) -> Int {
     let text = (lightest: 72.0, regular: 69.0, black: 71.0)
     let display = (lightest: 114.0, regular: 98.0, black: 93.0)

@@ -88,9 +88,8 @@ public struct SystemFontDescriptor: Sendable, Hashable {
     return parts.joined(separator: "-")
   }
 
-  /// Parses a name of Apple's faces: `.SFUI-Semibold`, `SFProRounded-Bold`, `SFMono-Regular`,
-  /// `.AppleSystemUIFont`, `SF Pro Text`; `nil` for other families. Case, spaces and hyphens are
-  /// ignored; `weight` is that of a name without one.
+  /// Parses a name of Apple's faces: `SF Pro Text`, `.SFUI-Semibold`, `.AppleSystemUIFont`; `nil`
+  /// for others. Ignores case, spaces and hyphens; `weight` is for names without one.
   init?(appleName: String, weight: Int? = nil) {
     let name = FontCatalog.folded(appleName)
     let families = [

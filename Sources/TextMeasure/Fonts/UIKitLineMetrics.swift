@@ -31,8 +31,7 @@ public struct UIKitLineMetrics: Sendable, Hashable {
   }
 }
 
-/// Mac Catalyst's whole-point line heights, for the system font at the measured sizes: no known rule
-/// reproduces them, so other sizes and fonts have none.
+/// Mac Catalyst's whole-point line heights: only those measured, as no known rule gives others.
 package enum CatalystLineMetrics {
   /// In points.
   package static let measuredHeights: [(size: Double, height: Double)] = [

@@ -21,8 +21,7 @@ package struct BoundaryTable: Sendable {
   private var width: Int
   /// The category in the rules of each category.
   private var ruleCategories: [UInt8]
-  /// For each state the look-ahead that it completes (1: a boundary) and marks, and the next state for
-  /// each of the rules' categories.
+  /// By state: what look-ahead it completes (1: a boundary) and marks, and the next by category.
   private let states: [UInt16]
   private let stateWidth: Int
 
@@ -52,8 +51,7 @@ package struct BoundaryTable: Sendable {
 
   /// Reads a table in the format that the README beside the data describes.
   ///
-  /// - Parameter script: a script of the Basic Multilingual Plane; no boundary remains between two of
-  ///   its characters.
+  /// - Parameter script: in the first plane; no boundary remains between two of its characters.
   package init(_ data: UnicodeData, joining script: UInt8? = nil) {
     var reader = UnicodeDataReader(data)
     let width = Int(reader.next(UInt16.self))
@@ -150,13 +148,11 @@ package struct BoundaryTable: Sendable {
   /// The category in the rules that stands for the text's end.
   private static let endCategory: UInt8 = 1
 
-  /// The first boundary at or after the character of an undecided step; `nil` where it depends on the
-  /// text after `end`.
+  /// The first boundary from an undecided step on; `nil` where the text after `end` decides.
   ///
-  /// A boundary is the end of the longest match from the boundary before it. A match continues to the
-  /// first character without a next state, and ends after the last accepting state. A look-ahead
-  /// ends it earlier: one state marks an offset, and a later state that completes the look-ahead
-  /// makes the marked offset the boundary.
+  /// A boundary is the end of the longest match from the boundary before it. A match continues
+  /// while there is a next state, and ends after the last accepting one. A look-ahead ends it
+  /// earlier: one state marks an offset, which is the boundary once a later state completes it.
   func nextBoundary(
     _ step: UInt32, from start: Int, to end: Int, isAtEnd: Bool,
     _ scalar: (Int) -> (value: UInt32, length: Int)
@@ -190,8 +186,7 @@ package struct BoundaryTable: Sendable {
   /// Sets a bit in a range's marks at the boundaries strictly inside it, by UTF-16 offsets. `row` is
   /// the one in which the text before the range ends, then the one in which the range ends.
   ///
-  /// Returns whether a boundary precedes the range, and whether some of it needs a dictionary; `nil`
-  /// where a boundary depends on the text after the range.
+  /// Whether a boundary precedes it, and some needs a dictionary; `nil` if later text decides.
   package func mark(
     _ text: borrowing TextAnalysis, _ range: Range<Int>, _ mark: UInt8, from row: inout Int,
     isAtEnd: Bool, into marks: inout [UInt8]

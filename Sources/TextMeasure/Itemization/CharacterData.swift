@@ -76,9 +76,8 @@ package struct CodePointProperty: Sendable, Equatable {
   /// Mn, Me or Mc.
   package var isMark: Bool { generalCategory >= 6 && generalCategory <= 8 }
 
-  /// Whether the character may be shaped with the one before, or changes the text around it without
-  /// a glyph: a mark, a part of a grapheme cluster, or an invisible character. Unlike
-  /// ``GraphemeClusterBreak/extendsCluster``, this includes characters that only may join clusters.
+  /// Whether it may be shaped with the character before, or changes the text around it invisibly.
+  /// Unlike in ``GraphemeClusterBreak/extendsCluster``, it need not always join clusters.
   package var extendsShaping: Bool {
     isMark || graphemeBreak != 0 || flags.contains(.defaultIgnorable)
   }

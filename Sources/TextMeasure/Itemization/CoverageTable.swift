@@ -37,8 +37,7 @@ package struct CoverageTable {
     pages = Self.emptyPage
   }
 
-  /// The first font that covers the character, directly or through its decomposition; or
-  /// ``missing``. For invisible characters it is the first font.
+  /// The first font that covers a character or its decomposition, or ``missing``; 0 if invisible.
   @inline(__always)
   mutating func firstFont(covering codePoint: UInt32, showsNothing: Bool = false) -> UInt8 {
     let font = pages[Int(pageOfBlock[Int(codePoint >> 8)]) << 8 | Int(codePoint & 0xFF)]

@@ -10,8 +10,7 @@ package enum Itemizer {
     package var fonts: [UInt8] = []
   }
 
-  /// Splits `text` into runs that cover it without gaps. Chromium's rules shape the text on each side
-  /// of a zero width non-joiner by itself.
+  /// Splits `text` into runs without gaps. Chromium's rules also split it at U+200C.
   package static func cut(
     _ text: borrowing TextAnalysis, _ input: borrowing Input, styles: [StyleSpan],
     _ rules: BreakRules = .unicode, into runs: inout [ItemizedRun]
@@ -88,16 +87,14 @@ package enum Itemizer {
 
   // MARK: Very long grapheme clusters and sequences of invisible characters
 
-  /// The maximum number of consecutive UTF-16 units in a run that continue a grapheme cluster or
-  /// are invisible.
+  /// The most consecutive UTF-16 units in a run that continue a grapheme cluster or are invisible.
   ///
   /// At each of them HarfBuzz searches the others, which takes quadratic time. Real text has fewer:
   /// UAX 15's stream-safe format allows 30 consecutive combining characters, the longest emoji that
   /// Unicode recommends has 20 units, and HarfBuzz matches a rule over 64 glyphs at most.
   package static let longestCluster = 128
 
-  /// Splits `runs` after each ``longestCluster`` consecutive units of this kind, in O(units); the parts
-  /// keep the run's context.
+  /// Splits `runs` after each ``longestCluster`` such units, in O(units); parts keep the context.
   package static func splitLongClusters(
     _ text: borrowing TextAnalysis, in runs: inout [ItemizedRun]
   ) {
@@ -138,8 +135,7 @@ extension BreakRules {
   /// The invisible character at which shaping starts again: Chromium's rules have U+200C.
   var separator: UInt16? { self == .chromium ? 0x200C : nil }
 
-  /// Whether a character is not shaped: a terminator, a control or the separator. Some fonts have
-  /// glyphs with a width for them.
+  /// Terminators, controls and the separator are not shaped: some fonts have wide glyphs for them.
   ///
   /// Chromium shows a C0 control as the missing glyph, except for U+0009, U+000A, U+000C and U+000D.
   @inline(__always)
@@ -153,8 +149,7 @@ extension BreakRules {
     self == .chromium && (unit == 0x2028 || unit == 0x2029)
   }
 
-  /// Whether letter spacing may follow a character of a run: in Chromium only a space in a cursive
-  /// script.
+  /// Whether letter spacing may follow a character: in Chromium's cursive scripts only a space.
   func isSpaced(_ unit: UInt16, in script: UInt8) -> Bool {
     self == .unicode || unit == 0x20 || unit == 0xA0 || !UnicodeConstants.isCursive(script: script)
   }

@@ -30,8 +30,7 @@ package struct ScriptData: Sendable {
     lists = reader.array(of: UInt8.self, count: listLength)
   }
 
-  /// The scripts of a character with several, as `UScriptCode`s: without Common and Inherited, and
-  /// with Hiragana for both kana.
+  /// A character's several `UScriptCode`s, without Common and Inherited; Hiragana is for both kana.
   static func extensions(of codePoint: UInt32) -> ArraySlice<UInt8> {
     let index = shared.extensions.partitionPoint { $0.codePoints.upperBound < codePoint }
     guard index < shared.extensions.count,

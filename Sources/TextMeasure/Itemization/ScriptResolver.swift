@@ -1,8 +1,7 @@
 /// Resolves the script of each character, by UAX 24 with script extensions.
 ///
-/// Common and inherited characters take the script of the text before them, or at a line's start that
-/// of the first character with its own. A closing bracket takes the script of its opening one.
-/// Hiragana and Katakana count as one script.
+/// Common and inherited characters take the script before them, or at a line's start that of the
+/// first character with its own; a closing bracket that of its opening one. Kana are one script.
 package struct ScriptResolver {
   /// The open brackets of the line.
   var brackets = OpenBrackets()
@@ -150,8 +149,7 @@ package struct ScriptResolver {
     return own > UnicodeConstants.scriptInherited ? own : nil
   }
 
-  /// The script of a character in text of `script`, ignoring brackets; `nil` where it may have several
-  /// others.
+  /// A character's script in text of `script`, brackets aside; `nil` if it may have several others.
   static func script(
     of codePoint: UInt32, _ property: CodePointProperty, in script: UInt8
   ) -> UInt8? {

@@ -3,18 +3,15 @@
 package struct TextAnalysis {
   /// The text. It comes from a `String`, so surrogates are always paired.
   package var units: [UInt16] = []
-  /// Those of each unit's character. The array only grows: values past the text's end belong to
-  /// earlier texts.
+  /// Those of each unit's character. The array only grows: past the text's end are earlier values.
   package private(set) var properties: [CodePointProperty] = []
   /// ``Mark`` bits per offset and for the end.
   package var marks: [UInt8] = []
-  /// The advance of each offset from its run's start, in font units; the shaper sets it. The array
-  /// only grows.
+  /// Each offset's advance from its run's start, in font units, by the shaper. It only grows.
   var prefix: [Int64] = []
   /// The advances of spaces that differ from that of a space by itself, in font units, by offset.
   var spaceAdvances: [Int: Int32] = [:]
-  /// The only script of the text, Common where there is none; `nil` for several scripts, or where
-  /// script extensions or kana need resolution.
+  /// The text's only script, Common for none; `nil` where several, extensions or kana are resolved.
   package private(set) var onlyScript: UInt8? = UnicodeConstants.scriptCommon
   /// The binary properties of all characters.
   private var seen = CodePointProperty.Flags()

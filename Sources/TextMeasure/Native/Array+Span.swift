@@ -3,9 +3,8 @@ extension Array where Element: BitwiseCopyable {
     unsafe elements.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }
 
-  /// Creates columns of `capacity` elements, one after the other, which begin with the first `count`
-  /// elements of other columns, of equal length. The rest has unspecified values: memory that is
-  /// never written takes no page of the machine.
+  /// Creates columns of `capacity` elements, one after the other, that begin with `count` elements
+  /// of other columns. The rest is unspecified: memory never written takes no page of the machine.
   init(columns columnCount: Int, capacity: Int, copying count: Int, of columns: [Element]) {
     let length = columns.count / columnCount
     precondition(count <= length && count <= capacity)

@@ -102,8 +102,7 @@ final class FreeTypeFace: Sendable {
   }
 }
 
-/// An opened face, to which it feeds the font's bytes block by block, up to a deadline. Sendable: only
-/// used in the lock of a ``FreeTypeFace``.
+/// An opened face, fed with bytes up to a deadline. Sendable: used in a ``FreeTypeFace``'s lock.
 ///
 /// FreeType has no time limit: a glyph may be composed of millions of others, each varied by
 /// thousands of tuples. Past the deadline the stream returns nothing, and FreeType soon stops. Opening

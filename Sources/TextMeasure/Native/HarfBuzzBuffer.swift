@@ -27,10 +27,9 @@ import CHarfBuzz
       operation: "shape")
   }
 
-  /// Shapes `text[start..<end]` with `text[contextStart..<contextEnd]` as context, by default the
-  /// whole text, at whose ends the text begins and ends, and replaces `glyphs` with the glyphs in visual
-  /// order. Throws `outOfMemory`; `limitExceeded` past the deadline and for a font whose rules make too
-  /// many glyphs.
+  /// Shapes `text[start..<end]` with `text[contextStart..<contextEnd]` as context, by default all
+  /// of it, at whose ends the text begins and ends, into `glyphs` in visual order. Throws
+  /// `outOfMemory`; `limitExceeded` past the deadline and where rules make too many glyphs.
   func shape(
     _ text: [UInt16], from start: Int = 0, to end: Int? = nil, contextStart: Int = 0,
     contextEnd: Int? = nil, font: HarfBuzzFont, properties: NativeSegmentProperties,
@@ -108,10 +107,9 @@ package struct ShapedGlyph: Sendable, Hashable {
   package var isUnsafeToBreak: Bool { flags & 1 != 0 }
 }
 
-/// The time at which shaping stops: HarfBuzz limits a buffer's length and nested lookups in proportion
-/// to the text, but not the time. Before each lookup, including nested ones, it calls back whether to
-/// apply it; past the deadline the callback refuses, and shaping soon ends. Not `Sendable`: a buffer
-/// owns it.
+/// The time at which shaping stops: HarfBuzz limits a buffer's length and nested lookups in
+/// proportion to the text, but not the time. Before each lookup, nested ones too, it calls back;
+/// past the deadline the callback refuses, and shaping soon ends. Not `Sendable`: a buffer owns it.
 @safe final class ShapingDeadline {
   /// Set at the first callback: for texts from caches, reading the clock would be a notable cost.
   private var instant: ContinuousClock.Instant?

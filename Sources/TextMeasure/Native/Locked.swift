@@ -3,9 +3,8 @@
 
   /// The standard library's `Mutex` in a form that the thread sanitizer can see.
   ///
-  /// On Linux, `Mutex` makes its system calls directly. The sanitizer watches the C library's
-  /// locks, and so reports everything behind such a `Mutex` as a race. In a build with the
-  /// sanitizer this type replaces it with the same exclusion, and a missing lock is still found.
+  /// The sanitizer watches the C library's locks. On Linux, `Mutex` makes its system calls
+  /// directly, so the sanitizer would report everything behind it as a race.
   package struct Locked<Value>: @unchecked Sendable {
     private final class Storage {
       let lock = NSLock()

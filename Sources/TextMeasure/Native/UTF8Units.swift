@@ -23,8 +23,7 @@ extension Span where Element == UInt8 {
     return (starts + pairs, pairs)
   }
 
-  /// The byte offset `units` UTF-16 units after `start`, which is a character boundary; `nil` inside
-  /// a character or past the end.
+  /// The byte offset `units` UTF-16 units after a boundary; `nil` in a character or past the end.
   func byte(units: Int, after start: Int) -> Int? {
     var (byte, unit) = (start, 0)
     while byte &+ 8 <= count {
@@ -65,8 +64,7 @@ extension Span where Element == UInt8 {
     return Int((pairs &* 0x0001_0001_0001_0001) &>> 48)
   }
 
-  /// The upper bit of each of eight bytes that begins a character, and of each that begins one of
-  /// two UTF-16 units.
+  /// The upper bits of those of eight bytes that begin a character, and one of two UTF-16 units.
   @inline(__always)
   private func marks8(at byte: Int) -> (starts: UInt64, pairs: UInt64) {
     // The caller checked that eight bytes follow.

@@ -1,8 +1,7 @@
 /// UIKit's content size categories, smallest first: the text size in a person's settings. Raw values
 /// are Swift's names; UIKit's own strings are ``uikitRawValue``.
 ///
-/// They are known as XS, S, M, L (the default size of devices), XL, XXL and XXXL, and as the
-/// accessibility sizes AX1 to AX5.
+/// Also known as XS, S, M, L (devices' default), XL, XXL, XXXL, and as accessibility AX1 to AX5.
 public enum ContentSizeCategory: String, Sendable, Hashable, CaseIterable, Comparable {
   case extraSmall, small, medium, large, extraLarge, extraExtraLarge, extraExtraExtraLarge
   case accessibilityMedium, accessibilityLarge, accessibilityExtraLarge

@@ -43,8 +43,7 @@ extension TextStyleName {
 
 /// `UIFont.TextStyle`. Raw values are Swift's names; UIKit's own strings are ``uikitRawValue``.
 ///
-/// At ``ContentSizeCategory/large`` they have 34, 28, 22, 20, 17 (semibold), 17, 16, 15, 13, 12 and 11
-/// points, in the order of the cases.
+/// At ``ContentSizeCategory/large``: 34, 28, 22, 20, 17 (semibold), 17, 16, 15, 13, 12, 11 points.
 public enum TextStyleName: String, Sendable, Hashable, CaseIterable {
   case largeTitle, title1, title2, title3, headline, body, callout, subheadline, footnote
   case caption1, caption2

@@ -83,16 +83,14 @@ public struct StringDrawingOptions: OptionSet, Sendable, Hashable {
   public static let usesDeviceMetrics = StringDrawingOptions(rawValue: 8)
   /// macOS only; has no effect.
   public static let oneShot = StringDrawingOptions(rawValue: 16)
-  /// Ends the last line that fits the height in an ellipsis where more text follows; only with
-  /// ``usesLineFragmentOrigin``.
+  /// Ends the last line that fits in an ellipsis; only with ``usesLineFragmentOrigin``.
   public static let truncatesLastVisibleLine = StringDrawingOptions(rawValue: 32)
   /// Since iOS 26: how natural alignment is resolved; does not affect sizes.
   public static let optionsResolvesNaturalAlignmentWithBaseWritingDirection =
     StringDrawingOptions(rawValue: 512)
 }
 
-/// What a string drawing call may change, and what it did (`NSStringDrawingContext`). Not `Sendable`: a
-/// call writes into it. Use one per call.
+/// What a string drawing call may change, and did (`NSStringDrawingContext`). Use one per call.
 public final class StringDrawingContext {
   /// The smallest factor by which the text may shrink to fit; 0 means 1, no shrinking.
   public var minimumScaleFactor: CGFloat = 0
