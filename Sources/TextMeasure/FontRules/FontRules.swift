@@ -21,8 +21,6 @@ final class FontRules {
   private var attached = BitSet()
   let font: HarfBuzzFont
   let lookups: [HarfBuzzLookups.Lookup]
-  /// The glyph of a space, and its substitutes before any contextual rule.
-  private var spaces: [UInt16]
   /// The substitutions that contextual lookups apply to single glyphs.
   private var calledGraph = SubstitutionGraph()
   private var graph = SubstitutionGraph()
@@ -46,7 +44,6 @@ final class FontRules {
   init(font: HarfBuzzFont, lookups: [HarfBuzzLookups.Lookup]) {
     self.font = font
     self.lookups = lookups
-    spaces = [UInt16(truncatingIfNeeded: font.nominalGlyph(0x20))]
     tables = LayoutTables(substitution: font.table("GSUB"), positioning: font.table("GPOS"))
     requiredPairs = RequiredGlyphPairs(tables)
     // AAT tables are state machines over the whole run. Lookups only support 16-bit glyphs.
@@ -65,7 +62,7 @@ final class FontRules {
       }
       read.append(lookup)
     }
-    spaces = ownGraph.closure(of: spaces[0])
+    let spaces = ownGraph.closure(of: UInt16(truncatingIfNeeded: font.nominalGlyph(0x20)))
     requiredPairs.spaces = spaces
     graph = ownGraph
     var nested: [HarfBuzzLookups.Lookup] = []
@@ -285,7 +282,6 @@ final class FontRules {
     return requiredPairs.sides(of: reachable, own: ownGraph.closure(of: glyph))
   }
 
-  /// The glyph closure: a glyph and everything that it can become.
   func closure(of glyph: UInt16) -> Set<UInt32> { Set(graph.closure(of: glyph).map(UInt32.init)) }
 
   /// The advance of a glyph before another where no rule matches, in font units, and whether a pair

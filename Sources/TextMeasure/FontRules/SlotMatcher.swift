@@ -2,7 +2,6 @@
 struct SlotMatcher {
   let matcher: GlyphMatcher
   let isPositioning: Bool
-  /// A range that contains all glyphs that match, and roughly how many do.
   let extent: (bounds: ClosedRange<UInt16>, size: Int)
   let matchesSpace: Bool
 

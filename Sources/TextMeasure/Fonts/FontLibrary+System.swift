@@ -12,9 +12,8 @@ extension FontLibrary {
   /// A system font: ``SystemFont/provided`` for San Francisco, or else the bundled substitute with
   /// the published advances and vertical metrics.
   ///
-  /// The advances depend on the size: a text style measures the font at its size.
-  /// ``Font/systemFont`` is the system font that it measures as. For unpublished designs, slants
-  /// and widths, San Francisco's advances are estimated.
+  /// Advances depend on the size: a text style measures the font at its size. ``Font/systemFont``
+  /// is the font that it measures as. Unpublished designs, slants and widths have estimated ones.
   ///
   /// - Throws: as ``font(named:weight:isItalic:variations:asksSystem:)``.
   public func systemFont(_ descriptor: SystemFontDescriptor) throws(TextMeasureError) -> Font {

@@ -12,7 +12,6 @@ package enum UnicodeConstants {
   /// Mandaic, N'Ko, Phags-pa and Hanifi Rohingya.
   static func isCursive(script: UInt8) -> Bool { [2, 27, 34, 84, 87, 90, 182].contains(script) }
 
-  /// Whether a script is Han, Hiragana or Katakana.
   static func isChineseOrJapanese(script: UInt8) -> Bool {
     script == scriptHan || script == scriptHiragana || script == scriptKatakana
   }

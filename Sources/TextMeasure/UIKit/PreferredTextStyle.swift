@@ -10,10 +10,7 @@ public struct PreferredTextStyle: Sendable, Hashable {
   public let weight: Int
 
   /// The height of a line in the system font at this size, points: 1.193359375 × size.
-  public var lineHeight: CGFloat {
-    // 1950 + 494 of San Francisco's 2048 units.
-    size * 2444 / 2048
-  }
+  public var lineHeight: CGFloat { size * (1950 + 494) / 2048 }
 
   /// `UIFont.leading` of the style's font, in points: baseline distance minus line height.
   ///
