@@ -48,18 +48,15 @@ int32_t cfc_version(void) { return is_installed() ? fc.FcGetVersion() : 0; }
 
 // MARK: The configuration
 
-// A configuration of our own, so that nothing that the program does with Fontconfig changes it. NULL
-// before the first query and on a machine without one.
+// Our own, so that nothing that the program does changes it; NULL until one is found.
 static FcConfig *configuration = NULL;
 static time_t checked = 0;
 
-// The leak sanitizer's. It does not follow the offsets by which a configuration refers to its patterns:
-// what loading one keeps would be reported.
+// The leak sanitizer's: it does not follow the offsets by which a configuration keeps its patterns.
 extern void __lsan_disable(void) __attribute__((weak));
 extern void __lsan_enable(void) __attribute__((weak));
 
-// Reads the configuration at the first query, and again when fonts were installed or removed, which
-// it checks as often as the configuration says: every 30 seconds by default.
+// Reads it at the first query, and again after changes, checked as often as it says (30 seconds).
 static void bring_up_to_date(void) {
   time_t now = time(NULL);
   if (configuration != NULL) {

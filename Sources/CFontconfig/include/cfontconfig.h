@@ -1,5 +1,4 @@
-// What TextMeasure needs of Fontconfig, which is loaded at the first query: most programs never query
-// it, and run where it is not installed.
+// What TextMeasure needs of Fontconfig, which is loaded at the first query, and may be missing.
 #pragma once
 #include <stdint.h>
 

@@ -23,11 +23,9 @@ final class MeasuredFace: Sendable {
     self.descriptor = descriptor
     self.shaping = shaping
     law = SanFrancisco(descriptor)
-    var features = [NativeFeature(tag: FontTag("calt").rawValue, value: 0)]
-    if descriptor.hasMonospacedDigits {
-      features.append(NativeFeature(tag: FontTag("tnum").rawValue, value: 1))
-    }
-    self.features = features
+    let alternates = NativeFeature(tag: FontTag("calt").rawValue, value: 0)
+    let tabular = NativeFeature(tag: FontTag("tnum").rawValue, value: 1)
+    features = descriptor.hasMonospacedDigits ? [alternates, tabular] : [alternates]
     let own = (0..<UInt32(shaping.glyphCount)).map { glyph in
       Double(weighted.advance(ofGlyph: glyph)) * SanFrancisco.unitsPerEm
         / Double(max(1, weighted.unitsPerEm * weighted.unitsPerDesignUnit))
