@@ -343,7 +343,6 @@ struct BreakTableBuilder {
       return product
     }
     var details = details
-    details.edges = details.edges.compact
     product.hasOverlaps = details.edges.findOverlaps(in: product.table, rules)
     product.details = details
     return product

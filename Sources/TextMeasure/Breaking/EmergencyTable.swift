@@ -1,6 +1,5 @@
-/// The emergency breaks of an unbreakable segment: its grapheme boundaries, both sides reshaped.
-///
-/// A class: each line that is broken inside a word takes its segment's table from a prepared text.
+/// The emergency breaks of an unbreakable segment: its grapheme boundaries, both sides reshaped. Each
+/// line that is broken inside takes this class from a prepared text without a copy.
 final class EmergencyTable: Sendable {
   struct BreakPoint: Sendable {
     var offset: Int
@@ -27,9 +26,9 @@ final class EmergencyTable: Sendable {
   /// Whether advances only grow from each break to the next and to the segment's end. Negative
   /// advances or letter spacing can shrink them.
   let isAscending: Bool
-  /// The most that a fit or a whole width exceeds its position.
+  /// The most by which a fit, or a position in the whole run, exceeds a break's position.
   private let widening: Int64
-  /// How far the ranges reach that are reshaped before the breaks, in UTF-16 units.
+  /// How far before breaks glyphs change, in UTF-16 units; past any line with an approximate edge.
   private let reach: Int
 
   /// Collects the breaks strictly inside `start..<end` in the hard line that begins at a position.
@@ -45,7 +44,7 @@ final class EmergencyTable: Sendable {
     var reach = 0
     var run = state.runIndex(at: start)
     var previous = Int64.min
-    for offset in start..<end where offset > start {
+    for offset in (start..<end).dropFirst() {
       while run + 1 < state.runs.count, state.runs[run].end <= offset { run += 1 }
       guard state.analysis.isGraphemeBoundary(offset) else { continue }
       let position = state.position(of: offset, run: run) - origin
@@ -96,26 +95,29 @@ final class EmergencyTable: Sendable {
   }
 
   /// The last break after a line's start whose fit is within a bound, and the smallest fit that is
-  /// not; `nil` where that takes a look at each. `end` is the fit of the segment's end, which is not
-  /// within the bound, or `nil` where a line's end there changes more than its width.
+  /// not. `end` is the fit of the segment's end, which is not within the bound, or `nil` where a line's
+  /// end there changes more than its width.
+  ///
+  /// - Returns: `nil` where each break needs a look: none fits, breaking near the bound changes more
+  ///   than the advance before it, or a break's edge may overlap the line's start.
   func lastFit(
     after start: Int, within bound: Int64, end: Int64?
   ) -> (index: Int, nextFit: Int64)? {
+    func fit(_ index: Int) -> Int64 { breaks[index].position + Int64(breaks[index].ending) }
+    let wide = breaks.partitionPoint { $0.position <= bound }
     let other = others.partitionPoint { $0.offset <= start }
-    let first = breaks.partitionPoint { $0.position <= bound }
-    guard isAscending, first == count || offset(first) > start,
+    guard isAscending, wide == count || offset(wide) > start,
       other == others.count || others[other].offset - reach >= start
     else { return nil }
-    func fit(_ index: Int) -> Int64 { breaks[index].position + Int64(breaks[index].ending) }
-    // The first break whose position and fit are both beyond the bound ends the search.
-    var next = first
+    // The search ends at the first break whose position and fit are both beyond the bound.
+    var next = wide
     while next < count, breaks[next].offset >= 0, fit(next) <= bound { next += 1 }
     guard next == count || breaks[next].offset >= 0,
       var nextFit = next < count ? fit(next) : end
     else { return nil }
+    // Breaks before it do not fit only where their positions are within the widening.
     var best = next - 1
-    // Nearer than the widening, a break may not fit.
-    var index = first - 1
+    var index = wide - 1
     while index >= 0, offset(index) > start, breaks[index].position > bound - widening {
       guard breaks[index].offset >= 0 else { return nil }
       if fit(index) > bound {
@@ -151,12 +153,8 @@ final class EmergencyTable: Sendable {
 /// that it is stored without allocating. What it finds there is kept for later lines and widths.
 protocol ReshapingContextSource: AnyObject, Sendable {
   func reshapingContext() throws(TextMeasureError) -> ReshapingContext
-
   func emergencies(before entry: Int) -> EmergencyTable?
-
-  func keep(_ emergencies: EmergencyTable, before entry: Int)
-
+  func keep(_ found: EmergencyTable, before entry: Int)
   func lineRestart(at offset: Int) -> LineRestart?
-
-  func keep(_ restart: LineRestart, at offset: Int)
+  func keep(_ found: LineRestart)
 }

@@ -33,15 +33,13 @@ final class LineBreakCorrections: Sendable {
     }
     hasWrappingTabs = details.tabs.contains { $0.stops.wrapsPastEnd && $0.stops.interval <= 0 }
     self.hyphenation = hyphenation
-    var exceptions: BreakTable.Exceptions?
-    if details.bidiRuns.isEmpty, details.tabs.isEmpty, details.restarts.isEmpty,
-      let reach = details.edges.reach
-    {
-      exceptions = BreakTable.Exceptions(
+    let isPlain =
+      details.bidiRuns.isEmpty && details.tabs.isEmpty && details.restarts.isEmpty
+    exceptions = (isPlain ? details.edges.reach : nil).map { reach in
+      BreakTable.Exceptions(
         longest: details.edges.overlap ? reach.before + reach.behind : -1,
         flags: hyphenation.isEmpty ? 0 : BreakTable.Flag.dictionary, reach: reach.before)
     }
-    self.exceptions = exceptions
   }
 
   /// Whether the table's differences alone do not determine the lines.

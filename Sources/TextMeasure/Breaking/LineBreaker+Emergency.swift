@@ -37,10 +37,10 @@ extension LineBreaker {
         after: startOffset, within: start + limit,
         end: table.flags(entry) & BreakTable.Flag.changing == 0 ? table.fit(entry) : nil)
     else { return nil }
-    let nextFit = min(nextFit, next - start)
     let width = breaks[index].fit - start
     return end(
-      inside: breaks[index], width: width, reason: .emergency, needed: width, nextFit: nextFit)
+      inside: breaks[index], width: width, reason: .emergency, needed: max(0, width),
+      nextFit: min(nextFit, next - start))
   }
 
   private mutating func end(
@@ -151,7 +151,9 @@ extension LineBreaker {
     let far = max(limit, 0) * 2
     // The end of Chromium's reshaping of the line's start.
     var safe = startOffset
-    if rules == .chromium, startOffset > hardLineStart { safe = lineRestart()?.safe ?? safe }
+    if rules == .chromium, startOffset > hardLineStart {
+      safe = lineRestart(limit: limit)?.safe ?? safe
+    }
     var isReshaped = safe > startOffset
     entersShrinkingWord = false
     while candidate < table.count {

@@ -7,14 +7,15 @@ extension LineBreaker {
   /// The next line, where the opportunities recomputed from its start differ from the table's
   /// within the line's reach; `nil` where they are equal.
   mutating func restarted(limit: Int64) -> BrokenLine? {
-    guard let sameUntil = lineRestart()?.sameUntil,
+    guard let sameUntil = lineRestart(limit: limit)?.sameUntil,
       sameUntil < table.offset(table.hardEnd(from: entry))
     else { return nil }
     var breakCandidates: [BreakCandidate] = []
     let rest = forEachBreakCandidate(limit: limit) { breakCandidates.append($0) }
     guard let farthest = breakCandidates.last, farthest.offset > sameUntil,
       let breaks = try? loadedReshaping()?.breaks(
-        from: startOffset, to: farthest.offset, language: language)
+        from: startOffset, to: farthest.offset, language: language),
+      breaks != breakCandidates.filter({ $0.inside == nil }).map(\.offset)
     else { return nil }
     let opportunities = Set(breaks)
     var best: BreakCandidate?
@@ -42,36 +43,37 @@ extension LineBreaker {
     return end(at: best, reason: .softBreak, needed: best.judged + best.hyphen, nextFit: nextFit)
   }
 
-  /// The number of UTF-16 units to read from a line's start: most hard lines.
-  private static let restartLength = 512
-
-  /// What reading the text from the line's start finds; `nil` when a C library is out of memory.
-  mutating func lineRestart() -> LineRestart? {
-    if let known = source.lineRestart(at: startOffset) { return known }
+  /// What reading the text from the line's start finds, about as far as a line reaches at a limit;
+  /// `nil` when a C library is out of memory.
+  mutating func lineRestart(limit: Int64) -> LineRestart? {
     let last = table.hardEnd(from: entry)
-    let end = min(table.offset(last), startOffset + Self.restartLength)
+    // A character is rarely less than a quarter of an em wide.
+    let length = Int(min(512, 16 + limit / max(1, margin / 8)))
+    let end = min(table.offset(last), startOffset + length)
+    if restart?.start != startOffset { restart = source.lineRestart(at: startOffset) }
+    if let restart, restart.sameUntil < restart.end || end <= restart.end { return restart }
     guard let reshaping = loadedReshaping(),
       let breaks = try? reshaping.breaks(from: startOffset, to: end, language: language)
     else { return nil }
-    var own = entry
-    while own <= last, own - entry < breaks.count, table.offset(own) == breaks[own - entry] {
-      own += 1
-    }
+    let own = (entry...last).lazy.map { [table] in table.offset($0) }.prefix { $0 <= end }
     // The first offset at which only one of them has an opportunity.
-    let other = min(
-      own <= last ? table.offset(own) : .max,
-      own - entry < breaks.count ? breaks[own - entry] : .max)
-    let restart = LineRestart(
-      safe: reshaping.firstSafe(from: startOffset), sameUntil: min(end, other - 1))
-    source.keep(restart, at: startOffset)
-    return restart
+    let pair = zip(own + [.max], breaks + [.max]).first { $0 != $1 } ?? (.max, .max)
+    let found = LineRestart(
+      start: startOffset, safe: reshaping.firstSafe(from: startOffset), end: end,
+      sameUntil: min(end, min(pair.0, pair.1) - 1))
+    source.keep(found)
+    restart = found
+    return found
   }
 }
 
 /// What Chromium finds where it reads the text from a line's start.
 struct LineRestart: Sendable {
-  /// The first safe offset at or after the line's start: it reshapes the text up to there.
+  var start: Int
+  /// The first safe offset at or after the start: it reshapes the text up to there.
   var safe: Int
+  /// Up to here it read the text.
+  var end: Int
   /// Up to here its break opportunities are the table's.
   var sameUntil: Int
 }

@@ -1,6 +1,6 @@
 extension LineBreaker {
-  /// The next line, by one search of the table for each tab; `nil` where a tab's advance depends on
-  /// the line's end, or where the line's beginning and end may reshape each other.
+  /// The next line, by a search of the table up to each tab; `nil` where a tab's advance depends on the
+  /// line's end, or where the line's beginning and end may reshape each other.
   mutating func nextWithTabs(limit: Int64) -> BrokenLine? {
     guard let corrections, rules == .unicode, table.isAscending, corrections.hyphenation.isEmpty,
       let reach = corrections.edges.reach, !startEdge.isApproximate, limit < FixedPoint.unlimited
@@ -12,11 +12,14 @@ extension LineBreaker {
     // From the entry `first` on, fits follow tabs that are `added` wide.
     var first = entry
     var added: Int64 = 0
+    // Up to the entry before `next`, with the tabs that do not hang there.
     var width: Int64 = 0
     while true {
-      var next = table.firstMisfit(from: first, upTo: last, within: start + limit - added)
-      let meetsTab = tab < tabs.count && tabs[tab].entry <= min(next, last)
-      if meetsTab { next = tabs[tab].entry }
+      let nextTabEntry = tab < tabs.count ? tabs[tab].entry : .max
+      var next = table.firstMisfit(
+        from: first, upTo: min(last, nextTabEntry), within: start + limit - added)
+      let meetsTab = nextTabEntry <= min(next, last)
+      if meetsTab { next = nextTabEntry }
       if next > first { width = table.fit(next - 1) - start + added }
       var nextFit = Int64.max
       if meetsTab {
@@ -28,6 +31,7 @@ extension LineBreaker {
           tab += 1
           continue
         }
+        // Only an unlimited width continues after a tab past its last stop.
         nextFit = FixedPoint.unlimited
       } else if next <= last {
         nextFit = table.fit(next) - start + added

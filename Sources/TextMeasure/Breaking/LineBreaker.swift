@@ -24,11 +24,12 @@ struct LineBreaker {
   /// Slices from the line's start that were shaped by themselves, by their ends.
   private var slices: [Int: LineSlice] = [:]
   /// The maximum error of approximate edges, in 1/65536 pt: two ems, far above any observed.
-  private let margin: Int64
+  let margin: Int64
   /// The shaped text, once a line was broken inside a segment.
   private var reshaping: ReshapingContext?
   /// Whether Chromium may find other opportunities from the line's start than in the whole text.
   var recomputesBreaks = false
+  var restart: LineRestart?
   /// The widths in the current line that do not depend on its end; `nil` at its start.
   var settledTabs: SettledTabs?
   /// The index of the first tab that may be in the current line.
@@ -60,12 +61,12 @@ struct LineBreaker {
   mutating func next(limit: Int64) -> BrokenLine? {
     guard entry < table.count else { return nil }
     if recomputesBreaks, let line = restarted(limit: limit) { return line }
-    // Tabs add to the table's widths: searching the table would read far past the line's end.
     if needsCorrections, exceptions == nil {
       return nextWithTabs(limit: limit) ?? nextCorrected(limit: limit)
     }
     let (best, fit) = table.lastFit(from: entry, within: start + limit)
     var nextFit = fit == .max ? .max : fit - start
+    // The last entry that fits and has no hyphen of a dictionary. Fits may not ascend.
     var plain = best
     while plain >= entry, isHyphenation(plain) || table.fit(plain) - start > limit { plain -= 1 }
     if needsCorrections, !isDetermined(plain) { return nextCorrected(limit: limit) }
@@ -73,8 +74,8 @@ struct LineBreaker {
     var needed = table.fit(best) - start
     let keepsBest =
       best == plain || keepsHyphen(overLineTo: plain, limit: limit, &needed, &nextFit)
-    let end = keepsBest ? best : plain
-    return self.end(at: end, width: table.fit(end) - start, needed: needed, nextFit: nextFit)
+    let last = keepsBest ? best : plain
+    return end(at: last, width: table.fit(last) - start, needed: needed, nextFit: nextFit)
   }
 
   /// Whether a line ends at an entry with a dictionary's hyphen.
@@ -91,9 +92,9 @@ struct LineBreaker {
   }
 
   /// Whether the table determines the width of a line that ends at an entry, and of longer ones.
-  private func isDetermined(_ best: Int) -> Bool {
-    guard best >= entry, !startEdge.isApproximate, let exceptions else { return false }
-    return table.offset(best) - exceptions.reach > reshapedEnd
+  private func isDetermined(_ last: Int) -> Bool {
+    guard last >= entry, !startEdge.isApproximate, let exceptions else { return false }
+    return table.offset(last) - exceptions.reach > reshapedEnd
   }
 
   /// Continues with the line that begins before an entry, at the entry before it, and that subtracts

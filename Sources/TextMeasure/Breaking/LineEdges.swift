@@ -20,13 +20,6 @@ struct LineEdges: Sendable {
     edges.append((entry, edge))
   }
 
-  /// A copy without spare capacity, to be kept with a text.
-  var compact: LineEdges {
-    var copy = self
-    copy.edges = edges.map { $0 }
-    return copy
-  }
-
   mutating func removeLast(_ count: Int) { edges.removeLast(count) }
 
   mutating func removeAll() {
@@ -45,6 +38,8 @@ struct LineEdges: Sendable {
   /// Finds whether edges overlap in a finished table; returns whether a segment between two entries
   /// may have to be shaped by itself.
   mutating func findOverlaps(in table: BreakTable, _ rules: BreakRules) -> Bool {
+    // A copy without spare capacity, to be kept with a text.
+    edges = edges.map { $0 }
     guard hasReshapedRanges else { return false }
     let isOverlapping = edges.indices.contains { reachesNeighbour($0, in: table, rules) }
     var (before, behind) = (0, 0)

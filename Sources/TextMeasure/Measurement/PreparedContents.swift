@@ -17,10 +17,10 @@ final class PreparedContents: Sendable, ReshapingContextSource {
   let needsCorrections: Bool
   /// Whether lines have one width and one height, so that a size needs only their count.
   let isUniform: Bool
-  /// The emergency breaks of segments found so far by the entries that end them, and what was found
-  /// from lines' starts.
-  private let found = Locked(
-    (emergencies: Found<EmergencyTable>(), restarts: Found<LineRestart>(), byteCount: 0))
+  /// The emergency breaks of segments found so far, by the entries that end them.
+  private let emergencies = Locked(Found<EmergencyTable>())
+  /// What was found from lines' starts so far.
+  private let restarts = Locked(Found<LineRestart>())
 
   init(
     _ text: String, _ product: BreakTableBuilder.Product, style: PreparedStyle,
@@ -44,29 +44,20 @@ final class PreparedContents: Sendable, ReshapingContextSource {
     try ReshapingContext(textInput(), pool: pool)
   }
 
-  func emergencies(before entry: Int) -> EmergencyTable? {
-    found.withLock { $0.emergencies[entry] }
+  func emergencies(before entry: Int) -> EmergencyTable? { emergencies.withLock { $0[entry] } }
+
+  func keep(_ found: EmergencyTable, before entry: Int) {
+    emergencies.withLock { $0.add(found, at: entry, byteCount: found.byteCount, most: mostKept) }
   }
 
-  func keep(_ emergencies: EmergencyTable, before entry: Int) {
-    found.withLock {
-      guard $0.byteCount + emergencies.byteCount <= mostKept else { return }
-      $0.byteCount += emergencies.byteCount
-      $0.emergencies.add(emergencies, at: entry)
-    }
+  func lineRestart(at offset: Int) -> LineRestart? { restarts.withLock { $0[offset] } }
+
+  func keep(_ found: LineRestart) {
+    let byteCount = MemoryLayout<LineRestart>.stride
+    restarts.withLock { $0.add(found, at: found.start, byteCount: byteCount, most: mostKept / 4) }
   }
 
-  func lineRestart(at offset: Int) -> LineRestart? { found.withLock { $0.restarts[offset] } }
-
-  func keep(_ restart: LineRestart, at offset: Int) {
-    found.withLock {
-      guard $0.byteCount + MemoryLayout<LineRestart>.stride <= mostKept else { return }
-      $0.byteCount += MemoryLayout<LineRestart>.stride
-      $0.restarts.add(restart, at: offset)
-    }
-  }
-
-  /// The most bytes to keep. Finding anew shapes the text again.
+  /// The most bytes to keep of emergency breaks. Finding them again shapes the text again.
   private var mostKept: Int { min(6656 + text.utf8.count * 26, 425_984) }
 
   func textInput() throws(TextMeasureError) -> TextInput {
@@ -78,6 +69,7 @@ final class PreparedContents: Sendable, ReshapingContextSource {
 /// Values by offsets or entries, in an array that ascends by them: no hashing.
 private struct Found<Value> {
   private var items: [(key: Int, value: Value)] = []
+  private var byteCount = 0
 
   subscript(key: Int) -> Value? {
     let index = items.partitionPoint { $0.key < key }
@@ -85,7 +77,9 @@ private struct Found<Value> {
   }
 
   /// Threads that find the same at once may add it twice.
-  mutating func add(_ value: Value, at key: Int) {
+  mutating func add(_ value: Value, at key: Int, byteCount: Int, most: Int) {
+    guard self.byteCount + byteCount <= most else { return }
+    self.byteCount += byteCount
     items.insert((key, value), at: items.partitionPoint { $0.key < key })
   }
 }

@@ -42,6 +42,20 @@ import TextMeasure
     }
   }
 
+  /// Each tab adds to widths, so that the table without them holds far more than the line.
+  @Test func narrowTabs() throws {
+    let text = String(repeating: "a\t", count: Self.count) + "a"
+    let style = TextStyle(try TextFont(name: "Helvetica", size: 17))
+    let paragraph = ParagraphStyle(tabStops: [], defaultTabInterval: 12)
+    try Self.expectLinear {
+      let prepared = try TextMeasurer.shared.prepare(
+        text, style: style, paragraphStyle: paragraph)
+      // A letter and its tab are 12 pt wide.
+      let lines = prepared.lines(width: CGFloat(Self.count) * 7)
+      #expect(lines.count == 2 && lines[0].utf16Range.count / 2 == Self.count * 7 / 12)
+    }
+  }
+
   @Test(arguments: [BreakRules.unicode, .chromium])
   func tabsBetweenDirections(rules: BreakRules) throws {
     let text = String(repeating: "a\tא\t", count: Self.count / 2)
