@@ -62,7 +62,7 @@ struct BreakTable: Sendable {
     classes = hardEnds + entries.hardEnds.count
     values = entries.copy(zeros: isAscending || isWide ? 0 : count + Span<Int32>.window)
     if isWide { wideEntries.append(copying: entries.wideEntries.span) }
-    guard !isAscending else { return }
+    guard !isAscending || isWide else { return }
     var minimum = Int64.max
     for entry in (0..<count).reversed() {
       if isHard(entry) { minimum = Int64.max }
@@ -75,7 +75,15 @@ struct BreakTable: Sendable {
     }
   }
 
+  /// The size of the storage, in bytes.
+  var byteCount: Int { values.count * 4 + wideEntries.count * MemoryLayout<Entry>.stride }
+
   // MARK: Entries
+
+  subscript(entry: Int) -> Entry {
+    let (offset, flags) = offsetAndFlags(entry)
+    return Entry(fit: fit(entry), start: start(entry), offset: offset, flags: flags)
+  }
 
   private var shift: UInt32 { UInt32(storedShift) }
 
@@ -139,6 +147,9 @@ struct BreakTable: Sendable {
       let values = values.span
       next =
         values.firstIndex(from: fits &+ entry, notLessThan: Int32(clamping: bound) &+ 1) &- fits
+    } else if isWide {
+      let entries = wideEntries.span
+      while entries[next].suffixMinimum <= bound { next &+= 1 }
     } else {
       while suffixMinimum(next) <= bound { next += 1 }
     }
@@ -165,15 +176,14 @@ struct BreakTable: Sendable {
     return index == hardEnds ? 0 : Int(values[index - 1]) + 1
   }
 
-  private func beginsHardLine(_ entry: Int) -> Bool { entry == 0 || isHard(entry - 1) }
+  fileprivate func beginsHardLine(_ entry: Int) -> Bool { entry == 0 || isHard(entry - 1) }
 
   func isHard(_ entry: Int) -> Bool { flags(entry) & Flag.hard != 0 }
 
   /// The smallest fit from the entry to the end of its hard line.
   func suffixMinimum(_ entry: Int) -> Int64 {
-    if isAscending { return fit(entry) }
-    return isWide
-      ? wideEntries[entry].suffixMinimum : Int64(values[minima + entry])
+    if isWide { return wideEntries[entry].suffixMinimum }
+    return Int64(values[isAscending ? entry : minima + entry])
   }
 
   // MARK: Counting lines in one pass: all that measuring a size needs
@@ -182,11 +192,25 @@ struct BreakTable: Sendable {
     var lineCount = 0
     /// The widest line, in 1/65536 pt.
     var widest: Int64 = 0
+    /// The narrowest width with these lines, where that is more than the widest one's.
+    var needed: Int64 = 0
     /// The narrowest width at which some line would hold one more segment.
     var nextFit = Int64.max
     /// The first entry at which the next line can end, and what that line subtracts from fits.
     var entry = 0
     var start: Int64 = 0
+    /// Where that line begins, if that is inside the segment before the entry.
+    var insideStart: Int?
+
+    /// Adds a line that ends at an entry with this index.
+    mutating func add(lineTo end: Entry, at last: Int, width: Int64, nextFit: Int64) {
+      lineCount += 1
+      widest = max(widest, width)
+      self.nextFit = min(self.nextFit, nextFit)
+      entry = last + 1
+      start = end.flags & Flag.hard != 0 ? 0 : end.start
+      insideStart = nil
+    }
   }
 
   /// Lines whose width or end the table alone does not determine.
@@ -195,8 +219,15 @@ struct BreakTable: Sendable {
     var longest = -1
     /// Lines that end at an entry with one of these flags.
     var flags: UInt32 = 0
-    /// How far before its end breaking a line may reshape it, in UTF-16 units.
+    /// How far before its end breaking a line may reshape it, in UTF-16 units. Lines of at most so
+    /// many that begin inside a segment are exceptions.
     var reach = 0
+
+    /// The offset from which on the length of a tally's next line decides.
+    func lineStart(_ tally: Tally, _ table: BreakTable) -> Int {
+      if let inside = tally.insideStart { return inside + reach - longest }
+      return table.beginsHardLine(tally.entry) ? .min / 2 : table.offset(tally.entry - 1)
+    }
   }
 
   /// Counts further lines, up to `maximumLines` in all unless it is 0, without an allocation; `false`
@@ -235,14 +266,10 @@ struct BreakTable: Sendable {
     let first = word(0)
     let usual = room &+ values[classes &+ Int(first &>> shift) &* 2]
     var index = hardEnds
-    var bound = room
+    if entry > 0 { index = hardEndIndex(from: entry) }
+    var bound = room &+ Int32(truncatingIfNeeded: tally.start)
     // Far before the first line of a hard line.
-    var lineStart = Int.min / 2
-    if entry > 0 {
-      index = hardEndIndex(from: entry)
-      bound = room &+ Int32(truncatingIfNeeded: tally.start)
-      if !beginsHardLine(entry) { lineStart = offset(entry &- 1) }
-    }
+    var lineStart = exceptions?.lineStart(tally, self) ?? 0
     var isException = false
     lines: while index < classes {
       let last = Int(values.value(at: index))
@@ -265,10 +292,11 @@ struct BreakTable: Sendable {
           : UInt32(bitPattern: values.value(at: count &+ next &- 1))
         if let exceptions {
           let offset = Int(word & ((1 &<< shift) &- 1))
-          let flags = values.value(at: classes &+ Int(word &>> shift) &* 2 &+ 1)
-          isException =
-            offset &- lineStart <= exceptions.longest
-            || UInt32(bitPattern: flags) & exceptions.flags != 0
+          isException = offset &- lineStart <= exceptions.longest
+          if exceptions.flags != 0 {
+            let flags = values.value(at: classes &+ Int(word &>> shift) &* 2 &+ 1)
+            if UInt32(bitPattern: flags) & exceptions.flags != 0 { isException = true }
+          }
           if isException { break lines }
           lineStart = offset
         }
@@ -286,7 +314,8 @@ struct BreakTable: Sendable {
         if lineCount == maximumLines { break lines }
       }
       if let exceptions {
-        isException = offset(last) &- lineStart <= exceptions.longest
+        isException =
+          offset(last) &- lineStart <= exceptions.longest || exceptions.flags & Flag.hard != 0
         if isException { break }
         lineStart = .min / 2
       }
@@ -300,6 +329,7 @@ struct BreakTable: Sendable {
     tally.lineCount = lineCount
     tally.widest = max(tally.widest, Int64(widest) &+ Int64(room))
     if nextFit != .max { tally.nextFit = min(tally.nextFit, Int64(nextFit) &+ Int64(room)) }
+    if entry > tally.entry { tally.insideStart = nil }
     tally.entry = entry
     tally.start = Int64(bound &- room)
     return !isException
@@ -310,20 +340,22 @@ struct BreakTable: Sendable {
     to tally: inout Tally, _ limit: Int64, _ maximumLines: Int, except exceptions: Exceptions?,
     line: (_ first: Int, _ last: Int) -> Void
   ) -> Bool {
+    let entries = wideEntries.span
+    var lineStart = exceptions?.lineStart(tally, self) ?? 0
     while tally.entry < count, maximumLines == 0 || tally.lineCount < maximumLines {
       let (best, nextFit) = lastFit(from: tally.entry, within: tally.start + limit)
       guard best >= 0 else { return false }
+      let end = entries[best]
       if let exceptions {
-        let length =
-          beginsHardLine(tally.entry) ? Int.max : offset(best) - offset(tally.entry - 1)
-        if length <= exceptions.longest || flags(best) & exceptions.flags != 0 { return false }
+        if end.offset - lineStart <= exceptions.longest || end.flags & exceptions.flags != 0 {
+          return false
+        }
+        lineStart = end.flags & Flag.hard != 0 ? .min / 2 : end.offset
       }
-      if nextFit < .max { tally.nextFit = min(tally.nextFit, nextFit - tally.start) }
-      tally.widest = max(tally.widest, fit(best) - tally.start)
-      tally.lineCount += 1
-      tally.start = isHard(best) ? 0 : self.start(best)
       line(tally.entry, best)
-      tally.entry = best + 1
+      tally.add(
+        lineTo: end, at: best, width: end.fit - tally.start,
+        nextFit: nextFit == .max ? .max : nextFit - tally.start)
     }
     return true
   }

@@ -12,39 +12,31 @@ final class EmergencyTable: Sendable {
     var edge: LineEdge
   }
 
-  /// A break in 16 bytes: its offset, position, and what it changes of the advance before it. Where it
-  /// changes more, the offset's complement and its index in ``others``.
-  private struct Short {
-    var offset: Int32
-    var ending: Int32
-    var position: Int64
-  }
-
-  /// The breaks, ascending by offset, without the segment's own ends.
-  private let breaks: [Short]
+  /// The breaks, and as the last entry the segment's end. Those that change more than the advance
+  /// before them are among ``others``, and flagged as corrected.
+  let breaks: BreakTable
   private let others: [BreakPoint]
   /// Whether advances only grow from each break to the next and to the segment's end. Negative
   /// advances or letter spacing can shrink them.
   let isAscending: Bool
-  /// The most by which a fit, or a position in the whole run, exceeds a break's position.
-  private let widening: Int64
-  /// How far before breaks glyphs change, in UTF-16 units; past any line with an approximate edge.
-  private let reach: Int
+  /// The lines for which ``breaks`` is not enough; `nil` where these may be all.
+  let exceptions: BreakTable.Exceptions?
 
-  /// Collects the breaks strictly inside `start..<end` in the hard line that begins at a position.
-  /// `isReused` is as in ``TextState/edge(at:lineStart:isReused:_:)``.
+  /// Collects the breaks strictly inside `start..<end.offset` in the hard line that begins at a
+  /// position. `end` is the table's entry at the segment's end; `entries` only lends its arrays.
+  /// `isReused` is as in
+  /// ``TextState/edge(at:lineStart:isReused:_:)``.
   init(
-    from start: Int, to end: Int, origin: Int64, isReused: Bool, _ state: TextState,
-    _ shaper: inout Shaper
+    from start: Int, to end: BreakTable.Entry, origin: Int64, isReused: Bool, _ state: TextState,
+    _ entries: inout BreakTableEntries, _ shaper: inout Shaper
   ) throws(TextMeasureError) {
-    var breaks: [Short] = []
+    entries.removeAll(longest: end.offset)
     var others: [BreakPoint] = []
     var isAscending = true
-    var widening: Int64 = 0
     var reach = 0
     var run = state.runIndex(at: start)
     var previous = Int64.min
-    for offset in (start..<end).dropFirst() {
+    for offset in (start..<end.offset).dropFirst() {
       while run + 1 < state.runs.count, state.runs[run].end <= offset { run += 1 }
       guard state.analysis.isGraphemeBoundary(offset) else { continue }
       let position = state.position(of: offset, run: run) - origin
@@ -60,73 +52,73 @@ final class EmergencyTable: Sendable {
       let edge = try state.edge(at: offset, lineStart: start, isReused: isReused, &shaper)
       let isUnsafe = state.isUnsafe(offset) && offset > state.runs[run].start
       let whole = isUnsafe ? Self.wholePosition(of: offset, run: run, state) - origin : position
-      let fit = position + edge.ending - edge.hanging
-      widening = max(widening, fit - position, whole - position)
-      reach = max(reach, edge.isApproximate ? .max / 2 : offset - edge.reshapedRange.lowerBound)
-      if edge.beginning == 0, edge.hanging == 0, edge.reshapedRange.isEmpty, !edge.isApproximate,
-        whole == position, let ending = Int32(exactly: edge.ending)
-      {
-        breaks.append(Short(offset: Int32(offset), ending: ending, position: position))
-      } else {
-        breaks.append(
-          Short(offset: ~Int32(offset), ending: Int32(others.count), position: position))
-        others.append(
-          BreakPoint(
-            offset: offset, fit: fit, start: position - edge.beginning, whole: whole - edge.hanging,
-            edge: edge))
+      let isOther =
+        edge.beginning != 0 || edge.hanging != 0 || !edge.reshapedRange.isEmpty
+        || edge.isApproximate || whole != position
+      let breakPoint = BreakPoint(
+        offset: offset, fit: position + edge.ending - edge.hanging,
+        start: position - edge.beginning, whole: whole - edge.hanging, edge: edge)
+      if isOther {
+        others.append(breakPoint)
+        reach = max(
+          reach, edge.isApproximate ? .max / 4 : offset - edge.reshapedRange.lowerBound)
       }
+      entries.append(
+        BreakTable.Entry(
+          fit: breakPoint.fit, start: breakPoint.start, offset: offset,
+          flags: isOther ? BreakTable.Flag.corrected : 0))
     }
-    self.isAscending = isAscending && previous <= state.position(of: end) - origin
-    (self.breaks, self.others, self.widening, self.reach) = (breaks, others, widening, reach)
+    entries.append(
+      BreakTable.Entry(
+        fit: end.fit, start: end.fit, offset: end.offset, flags: BreakTable.Flag.hard))
+    breaks = BreakTable(entries)
+    self.others = others
+    self.isAscending = isAscending && previous <= state.position(of: end.offset) - origin
+    let isExceptional = end.flags & BreakTable.Flag.changing != 0
+    exceptions =
+      isExceptional || !self.isAscending || !breaks.isAscending
+      ? nil
+      : BreakTable.Exceptions(
+        longest: reach, flags: BreakTable.Flag.corrected | BreakTable.Flag.hard, reach: reach)
   }
 
-  var count: Int { breaks.count }
-  var byteCount: Int { 80 + breaks.count * 16 + others.count * 88 }
+  /// The number of breaks, without the segment's end.
+  var count: Int { breaks.count - 1 }
+  var byteCount: Int { 160 + breaks.byteCount + others.count * MemoryLayout<BreakPoint>.stride }
 
-  func offset(_ index: Int) -> Int { Int(max(breaks[index].offset, ~breaks[index].offset)) }
+  func offset(_ index: Int) -> Int { breaks.offset(index) }
+
+  /// The index of the first break after an offset.
+  func first(after offset: Int) -> Int {
+    (0..<count).partitionPoint { breaks.offset($0) <= offset }
+  }
 
   subscript(index: Int) -> BreakPoint {
-    let short = breaks[index]
-    guard short.offset >= 0 else { return others[Int(short.ending)] }
-    let (offset, position) = (Int(short.offset), short.position)
-    let edge = LineEdge(ending: Int64(short.ending), reshapedRange: offset..<offset)
-    return BreakPoint(
-      offset: offset, fit: position + edge.ending, start: position, whole: position, edge: edge)
+    let (offset, flags) = breaks.offsetAndFlags(index)
+    guard flags & BreakTable.Flag.corrected == 0 else {
+      return others[others.partitionPoint { $0.offset < offset }]
+    }
+    let (fit, start) = (breaks.fit(index), breaks.start(index))
+    let edge = LineEdge(ending: fit - start, reshapedRange: offset..<offset)
+    return BreakPoint(offset: offset, fit: fit, start: start, whole: start, edge: edge)
   }
 
-  /// The last break after a line's start whose fit is within a bound, and the smallest fit that is
-  /// not. `end` is the fit of the segment's end, which is not within the bound, or `nil` where a line's
-  /// end there changes more than its width.
-  ///
-  /// - Returns: `nil` where each break needs a look: none fits, breaking near the bound changes more
-  ///   than the advance before it, or a break's edge may overlap the line's start.
-  func lastFit(
-    after start: Int, within bound: Int64, end: Int64?
-  ) -> (index: Int, nextFit: Int64)? {
-    func fit(_ index: Int) -> Int64 { breaks[index].position + Int64(breaks[index].ending) }
-    let wide = breaks.partitionPoint { $0.position <= bound }
-    let other = others.partitionPoint { $0.offset <= start }
-    guard isAscending, wide == count || offset(wide) > start,
-      other == others.count || others[other].offset - reach >= start
-    else { return nil }
-    // The search ends at the first break whose position and fit are both beyond the bound.
-    var next = wide
-    while next < count, breaks[next].offset >= 0, fit(next) <= bound { next += 1 }
-    guard next == count || breaks[next].offset >= 0,
-      var nextFit = next < count ? fit(next) : end
-    else { return nil }
-    // Breaks before it do not fit only where their positions are within the widening.
-    var best = next - 1
-    var index = wide - 1
-    while index >= 0, offset(index) > start, breaks[index].position > bound - widening {
-      guard breaks[index].offset >= 0 else { return nil }
-      if fit(index) > bound {
-        nextFit = min(nextFit, fit(index))
-        if best == index { best -= 1 }
-      }
-      index -= 1
-    }
-    return best >= 0 && offset(best) > start ? (best, nextFit) : nil
+  /// Counts lines of the segment to which a tally has come, until its rest fits; `false` where there
+  /// is none that the breaks determine. Segments before the tally's next line end at `start`.
+  func addLines(
+    to tally: inout BreakTable.Tally, from start: Int, _ limit: Int64, _ maximumLines: Int
+  ) -> Bool {
+    guard let exceptions else { return false }
+    var inside = tally
+    inside.entry = tally.insideStart.map(first(after:)) ?? 0
+    let first = inside.entry
+    inside.insideStart = tally.insideStart ?? start
+    _ = breaks.addLines(to: &inside, limit, maximumLines, except: exceptions)
+    guard inside.entry > first else { return false }
+    inside.insideStart = breaks.offset(inside.entry - 1)
+    inside.entry = tally.entry
+    tally = inside
+    return true
   }
 
   /// Bounds the search for a cluster of glyphs, so that it stays linear in the text.
@@ -157,4 +149,6 @@ protocol ReshapingContextSource: AnyObject, Sendable {
   func keep(_ found: EmergencyTable, before entry: Int)
   func lineRestart(at offset: Int) -> LineRestart?
   func keep(_ found: LineRestart)
+  /// Counts further lines; `false` where the next one needs a line breaker.
+  func addLines(to tally: inout BreakTable.Tally, _ limit: Int64, _ maximumLines: Int) -> Bool
 }

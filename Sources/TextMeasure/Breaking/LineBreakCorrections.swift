@@ -33,8 +33,7 @@ final class LineBreakCorrections: Sendable {
     }
     hasWrappingTabs = details.tabs.contains { $0.stops.wrapsPastEnd && $0.stops.interval <= 0 }
     self.hyphenation = hyphenation
-    let isPlain =
-      details.bidiRuns.isEmpty && details.tabs.isEmpty && details.restarts.isEmpty
+    let isPlain = details.bidiRuns.isEmpty && details.tabs.isEmpty
     exceptions = (isPlain ? details.edges.reach : nil).map { reach in
       BreakTable.Exceptions(
         longest: details.edges.overlap ? reach.before + reach.behind : -1,
@@ -62,9 +61,13 @@ final class LineBreakCorrections: Sendable {
     roundedPositions[runs.upperBound] - roundedPositions[runs.lowerBound]
   }
 
-  /// The share of its width that a line starting at an offset has to fill to end without a hyphen.
-  func hyphenationFactor(at offset: Int) -> Double {
+  /// The limit from which on a line that starts at an offset ends with a dictionary's hyphen: without
+  /// it the line is `width` wide, less than its paragraph's `hyphenationFactor` of the limit.
+  func hyphenLimit(at offset: Int, _ width: Int64) -> Int64 {
     let index = hyphenation.partitionPoint { $0.end <= offset }
-    return index < hyphenation.count ? hyphenation[index].hyphenationFactor : 0
+    let factor = index < hyphenation.count ? hyphenation[index].hyphenationFactor : 0
+    guard factor > 0 else { return .max }
+    let limit = Double(max(0, width)) / factor
+    return limit < Double(FixedPoint.unlimited) ? Int64(limit) + 1 : FixedPoint.unlimited
   }
 }

@@ -22,28 +22,18 @@ extension LineBreaker {
   /// Breaks the segment before the next entry at the last break that fits, or after one cluster;
   /// `nextFit` is the narrowest width with an opportunity that fits.
   mutating func emergency(limit: Int64, nextFit: Int64) -> BrokenLine {
-    if let line = brokenPlainly(limit: limit, nextFit: nextFit) { return line }
+    // Breaks that were not kept before may decide now.
+    if rules == .unicode, source.emergencies(before: entry) == nil,
+      segmentBreaks(before: entry) != nil, let line = counted(limit: limit)
+    {
+      return line
+    }
     var line = brokenInside(choice(limit: limit, visiting: limit))
     line.nextFit = min(line.nextFit, nextFit)
     return line
   }
 
-  /// As ``emergency(limit:nextFit:)`` where fits alone decide; `nil` elsewhere.
-  private mutating func brokenPlainly(limit: Int64, nextFit: Int64) -> BrokenLine? {
-    guard rules == .unicode, table.isAscending, corrections?.tabs.isEmpty ?? true,
-      reshapedEnd <= startOffset, !startEdge.isApproximate,
-      let breaks = segmentBreaks(before: entry),
-      let (index, next) = breaks.lastFit(
-        after: startOffset, within: start + limit,
-        end: table.flags(entry) & BreakTable.Flag.changing == 0 ? table.fit(entry) : nil)
-    else { return nil }
-    let width = breaks[index].fit - start
-    return end(
-      inside: breaks[index], width: width, reason: .emergency, needed: max(0, width),
-      nextFit: min(nextFit, next - start))
-  }
-
-  private mutating func end(
+  mutating func end(
     inside breakPoint: EmergencyTable.BreakPoint, width: Int64, reason: LineEnd, needed: Int64,
     nextFit: Int64
   ) -> BrokenLine {
@@ -161,8 +151,7 @@ extension LineBreaker {
       let isAscending = breaks?.isAscending ?? true
       if !isAscending { entersShrinkingWord = true }
       let count = breaks?.count ?? 0
-      let first = (0..<count).partitionPoint { breaks?.offset($0) ?? 0 <= startOffset }
-      for index in first..<count {
+      for index in (breaks?.first(after: startOffset) ?? 0)..<count {
         guard let breakPoint = breaks?[index] else { break }
         let width = width(to: breakPoint, near: limit)
         // Up to the first safe offset Chromium reshapes the whole part.

@@ -5,12 +5,9 @@ extension LineBreaker {
   mutating func keepsHyphen(
     overLineTo plain: Int, limit: Int64, _ needed: inout Int64, _ nextFit: inout Int64
   ) -> Bool {
-    let factor = corrections?.hyphenationFactor(at: startOffset) ?? 0
     let plainWidth = judgedWidth(toEntry: plain, near: nil)
-    // From this width on the line without a hyphen is not full enough.
-    let turn = Double(max(0, plainWidth)) / factor
-    let first = turn < Double(FixedPoint.unlimited) ? Int64(turn) + 1 : FixedPoint.unlimited
-    guard factor > 0, limit >= first else {
+    let first = corrections?.hyphenLimit(at: startOffset, plainWidth) ?? .max
+    guard limit >= first else {
       needed = plainWidth
       nextFit = min(nextWidth(after: plain, over: limit), first)
       return false

@@ -7,8 +7,6 @@ struct LineBreaker {
   let corrections: LineBreakCorrections?
   /// Whether some edge reshapes a range. All others add up, so that widths need no edge.
   private let hasReshapedRanges: Bool
-  /// The lines that the table does not determine; `nil` where these may be all.
-  let exceptions: BreakTable.Exceptions?
   let rules: BreakRules
   let language: String?
   private let endsInTerminator: Bool
@@ -32,8 +30,6 @@ struct LineBreaker {
   var restart: LineRestart?
   /// The widths in the current line that do not depend on its end; `nil` at its start.
   var settledTabs: SettledTabs?
-  /// The index of the first tab that may be in the current line.
-  var nextTab = 0
   var settledParts: SettledParts?
   /// Whether the last search for an emergency break met a word in which advances shrink.
   var entersShrinkingWord = false
@@ -48,7 +44,6 @@ struct LineBreaker {
     self.table = table
     self.corrections = corrections
     hasReshapedRanges = corrections?.edges.hasReshapedRanges == true
-    exceptions = corrections == nil ? BreakTable.Exceptions() : corrections?.exceptions
     self.rules = rules
     self.language = language
     self.endsInTerminator = endsInTerminator
@@ -58,24 +53,33 @@ struct LineBreaker {
   var isAtEnd: Bool { entry >= table.count }
 
   /// The next line at a width, in 1/65536 pt including the tolerance; `nil` at the end.
-  mutating func next(limit: Int64) -> BrokenLine? {
+  /// `isUncounted` is whether a prepared text could not count it.
+  mutating func next(limit: Int64, isUncounted: Bool = false) -> BrokenLine? {
     guard entry < table.count else { return nil }
     if recomputesBreaks, let line = restarted(limit: limit) { return line }
-    if needsCorrections, exceptions == nil {
-      return nextWithTabs(limit: limit) ?? nextCorrected(limit: limit)
+    if !isUncounted, let line = counted(limit: limit) { return line }
+    return nextCorrected(limit: limit)
+  }
+
+  /// The next line, where a prepared text counts it without a line breaker.
+  mutating func counted(limit: Int64) -> BrokenLine? {
+    guard !reshapesStart || !beginsInside else { return nil }
+    // A width may be negative: white space before the line's start does not belong to the line.
+    var tally = BreakTable.Tally(
+      widest: .min, entry: entry, start: start, insideStart: insideStart)
+    guard source.addLines(to: &tally, limit, 1) else { return nil }
+    let needed = max(tally.widest, tally.needed)
+    if let inside = tally.insideStart {
+      guard let breaks = segmentBreaks(before: entry) else { return nil }
+      return end(
+        inside: breaks[breaks.first(after: inside) - 1], width: tally.widest, reason: .emergency,
+        needed: needed, nextFit: tally.nextFit)
     }
-    let (best, fit) = table.lastFit(from: entry, within: start + limit)
-    var nextFit = fit == .max ? .max : fit - start
-    // The last entry that fits and has no hyphen of a dictionary. Fits may not ascend.
-    var plain = best
-    while plain >= entry, isHyphenation(plain) || table.fit(plain) - start > limit { plain -= 1 }
-    if needsCorrections, !isDetermined(plain) { return nextCorrected(limit: limit) }
-    guard best >= 0 else { return emergency(limit: limit, nextFit: nextFit) }
-    var needed = table.fit(best) - start
-    let keepsBest =
-      best == plain || keepsHyphen(overLineTo: plain, limit: limit, &needed, &nextFit)
-    let last = keepsBest ? best : plain
-    return end(at: last, width: table.fit(last) - start, needed: needed, nextFit: nextFit)
+    let last = tally.entry - 1
+    let hasTabs = corrections?.tabs.isEmpty == false
+    return end(
+      at: last, width: hasTabs ? tally.widest : table.fit(last) - start, needed: needed,
+      nextFit: tally.nextFit)
   }
 
   /// Whether a line ends at an entry with a dictionary's hyphen.
@@ -83,31 +87,24 @@ struct LineBreaker {
     table.flags(entry) & BreakTable.Flag.dictionary != 0
   }
 
-  /// Whether the line's width may differ from the difference of two entries.
-  private var needsCorrections: Bool {
-    if let corrections, corrections.changesWidths || beginsInside && !corrections.edges.isEmpty {
-      return true
-    }
-    return reshapedEnd > startOffset || startEdge.isApproximate
-  }
-
-  /// Whether the table determines the width of a line that ends at an entry, and of longer ones.
-  private func isDetermined(_ last: Int) -> Bool {
-    guard last >= entry, !startEdge.isApproximate, let exceptions else { return false }
-    return table.offset(last) - exceptions.reach > reshapedEnd
-  }
-
-  /// Continues with the line that begins before an entry, at the entry before it, and that subtracts
-  /// `start` from fits.
-  mutating func begin(at entry: Int, start: Int64) {
-    guard entry != self.entry else { return }
+  /// Continues with the line to which a tally has come.
+  mutating func begin(at tally: BreakTable.Tally) {
+    guard tally.entry != entry || tally.insideStart != insideStart else { return }
+    entry = tally.entry
+    start = tally.start
     let first = table.hardLineStart(of: entry)
     hardLineStart = first == 0 ? 0 : table.offset(first - 1)
-    startOffset = entry == 0 ? 0 : table.offset(entry - 1)
-    startEdge = corrections?.edges[entry - 1] ?? LineEdge(reshapedRange: startOffset..<startOffset)
-    self.entry = entry
-    self.start = start
+    beginsInside = tally.insideStart != nil
+    startOffset = tally.insideStart ?? (entry == 0 ? 0 : table.offset(entry - 1))
+    let edge = beginsInside ? nil : corrections?.edges[entry - 1]
+    startEdge = edge ?? LineEdge(reshapedRange: startOffset..<startOffset)
   }
+
+  /// Where the next line begins, if that is inside a segment.
+  var insideStart: Int? { beginsInside ? startOffset : nil }
+
+  /// Whether the next line's beginning may change the glyphs after it.
+  var reshapesStart: Bool { reshapedEnd > startOffset || startEdge.isApproximate }
 
   /// The end of what the line's beginning changes: its first offset where that is nothing.
   var reshapedEnd: Int { startEdge.reshapedRange.upperBound }
@@ -221,9 +218,10 @@ struct LineBreaker {
     var found = source.emergencies(before: entry)
     if found == nil, let reshaping = loadedReshaping() {
       found = try? EmergencyTable(
-        from: entry == 0 ? 0 : table.offset(entry - 1), to: table.offset(entry),
+        from: entry == 0 ? 0 : table.offset(entry - 1), to: table[entry],
         origin: reshaping.state.position(of: hardLineStart), isReused: rules == .chromium,
-        reshaping.state, &reshaping.workspace.shaper)
+        reshaping.state, &reshaping.workspace.singlePass.builder.entries,
+        &reshaping.workspace.shaper)
       if let found { source.keep(found, before: entry) }
     }
     breakPoints = found.map { (entry, $0) }

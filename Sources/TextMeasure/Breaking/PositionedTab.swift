@@ -14,10 +14,9 @@ struct PositionedTab: Sendable {
   /// Whether the tab hangs in a line that ends at an offset. None does in a line that is cut.
   func hangs(inLineEndingAt end: Int) -> Bool { hangingEnd >= end }
 
-  /// The tab's advance, in 1/65536 pt, at a pen from the line's leading edge; `nil` where it depends
-  /// on the text after the tab.
-  func advance(pen: Int64) -> Int64? {
-    let index = stops.explicitIndex(after: pen)
+  /// The tab's advance, in 1/65536 pt, at a pen from the line's leading edge before the explicit stop
+  /// `index`; `nil` where it depends on the text after the tab.
+  func advance(pen: Int64, before index: Int) -> Int64? {
     guard index < stops.explicit.count else { return stops.nextInterval(after: pen) - pen }
     return switch stops.explicit[index].alignment {
     case .left, .natural, .justified: stops.explicit[index].location - pen
@@ -31,8 +30,8 @@ struct PositionedTab: Sendable {
   /// the stop, but never before the pen, which is from the line's leading edge. That text is `segment`
   /// wide, up to the next tab or the line's end at `segmentEnd`.
   func advance(pen: Int64, segmentEnd: Int, segment: Int64) -> Int64 {
-    if let advance = advance(pen: pen) { return advance }
     let index = stops.explicitIndex(after: pen)
+    if let advance = advance(pen: pen, before: index) { return advance }
     var width = max(0, segment)
     if let end = columnEnds[index], end.offset < segmentEnd { width = end.position - position }
     let room = stops.explicit[index].location - pen
@@ -56,12 +55,17 @@ struct TabStops: Sendable {
   /// Whether a tab past the last stop wraps the line where there is no interval, as in UIKit.
   var wrapsPastEnd = false
 
-  func wraps(after pen: Int64) -> Bool {
-    wrapsPastEnd && interval <= 0 && explicitIndex(after: pen) == explicit.count
+  /// Whether a tab wraps the line, which has come before the explicit stop `index`.
+  func wraps(before index: Int) -> Bool {
+    wrapsPastEnd && interval <= 0 && index == explicit.count
   }
 
   /// The index of the first explicit stop strictly after the pen, or their number.
-  func explicitIndex(after pen: Int64) -> Int { explicit.partitionPoint { $0.location <= pen } }
+  func explicitIndex(after pen: Int64) -> Int {
+    guard explicit.count <= 16 else { return explicit.partitionPoint { $0.location <= pen } }
+    // Counting needs no branch, which would often be mispredicted.
+    return explicit.reduce(0) { $0 &+ ($1.location <= pen ? 1 : 0) }
+  }
 
   /// The first multiple of the interval strictly after the pen; the pen itself without an interval,
   /// and where the multiple is wider than any text.

@@ -118,26 +118,39 @@ public struct PreparedText: Sendable {
   private func measureBreaking(
     limit: Int64, maximumLines: Int, after tally: BreakTable.Tally
   ) -> TextMeasurement {
-    var breaker = lineBreaker
     var tally = tally
     var widest: Int64 = 0
-    var needed: Int64 = 0
-    while tally.entry < table.count, maximumLines == 0 || tally.lineCount < maximumLines {
-      if let exceptions = breaker.exceptions, !breaker.beginsInside {
-        if table.addLines(to: &tally, limit, maximumLines, except: exceptions) { break }
-        breaker.begin(at: tally.entry, start: tally.start)
+    if !contents.addLines(to: &tally, limit, maximumLines) {
+      widest = addLinesByBreaker(to: &tally, limit, maximumLines)
+    }
+    let needed = max(tally.needed, tally.widest)
+    tally.widest = max(widest, tally.widest)
+    return measurement(tally, needed: needed, height: style.height(ofLines: tally.lineCount))
+  }
+
+  /// Counts lines with a line breaker where ``PreparedContents/addLines(to:_:_:)`` cannot; returns the
+  /// width of the widest of these.
+  private func addLinesByBreaker(
+    to tally: inout BreakTable.Tally, _ limit: Int64, _ maximumLines: Int
+  ) -> Int64 {
+    var breaker = lineBreaker
+    var widest: Int64 = 0
+    repeat {
+      breaker.begin(at: tally)
+      guard let line = breaker.next(limit: limit, isUncounted: style.rules == .unicode) else {
+        break
       }
-      guard let line = breaker.next(limit: limit) else { break }
+      widest = max(widest, line.width)
+      tally.needed = max(tally.needed, line.needed)
       tally.lineCount += 1
       tally.nextFit = min(tally.nextFit, line.nextFit)
       tally.entry = breaker.entry
       tally.start = breaker.start
-      widest = max(widest, line.width)
-      needed = max(needed, line.needed)
-    }
-    needed = max(needed, tally.widest)
-    tally.widest = max(widest, tally.widest)
-    return measurement(tally, needed: needed, height: style.height(ofLines: tally.lineCount))
+      tally.insideStart = breaker.insideStart
+    } while tally.lineCount != maximumLines
+      && (breaker.reshapesStart && breaker.beginsInside
+        || !contents.addLines(to: &tally, limit, maximumLines))
+    return widest
   }
 
   @inline(__always)

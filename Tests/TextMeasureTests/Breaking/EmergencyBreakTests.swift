@@ -37,6 +37,43 @@ struct EmergencyBreakTests {
     #expect(prepared.measure(width: 60) == measured)
   }
 
+  /// A line inside a word ends at the last grapheme boundary up to which its text alone fits, whether
+  /// the breaks are found or were kept; a size counts the same lines.
+  @Test(arguments: [CGFloat(0), 0.4])
+  func brokenLinesAreFull(tracking: CGFloat) throws {
+    let text =
+      "ToVATyYAWAe\u{301}rLT'officeAVAVAffi1x2->AV. Donaudampfschifffahrtsgesellschaft "
+      + "https://example.com/AVA/To-Ty/1x2?q=Te%20Va\n-(ToAWAY)- in WAVATAYALTofftoAVAYTo."
+    var style = TextStyle(fonts: try FontLibrary.shared.defaultCascade(), size: 15)
+    style.tracking = tracking
+    let prepared = try TextMeasurer().prepare(text, style: style)
+    let units = Array(text.utf16)
+    let boundaries = text.indices.map { $0.utf16Offset(in: text) } + [units.count]
+    func width(_ range: Range<Int>) throws -> CGFloat {
+      let slice = String(decoding: units[range], as: UTF16.self)
+      return try TextMeasurer().prepare(slice, style: style).naturalWidth
+    }
+    var count = 0
+    for limit in stride(from: CGFloat(14), through: 150, by: 4.3) {
+      for _ in 1...2 {
+        let lines = prepared.lines(width: limit)
+        let measured = prepared.measure(width: limit)
+        #expect(measured.lineCount == lines.count)
+        #expect(measured.size.width == lines.map(\.width).max())
+        for line in lines where line.end == .emergency {
+          count += 1
+          let range = line.utf16Range
+          #expect(try abs(width(range) - line.width) < 1e-3)
+          let next = try #require(boundaries.first { $0 > range.upperBound })
+          #expect(
+            try width(range.lowerBound..<next) > limit,
+            "\(limit) \(String(decoding: units[range.lowerBound..<next], as: UTF16.self))")
+        }
+      }
+    }
+    #expect(count > 200)
+  }
+
   @Test func keptBreaksAreBounded() throws {
     let style = TextStyle(fonts: try FontLibrary.shared.defaultCascade(), size: 15)
     for text in [Self.text, String(repeating: "a", count: 40_000)] {
