@@ -55,7 +55,7 @@ measure() {
   local workload=$1 peer=$2 fonts=$cascade width=355
   shift 2
   case $workload in
-    english) fonts=$inter width=300 ;;
+    english*) fonts=$inter width=300 ;;
     chinese) fonts=$cjk#2 ;;
   esac
   "$bench" "$work/$workload.ndjson" --fonts "$fonts" --size 14 --width "$width" --peer "$peer" "$@" \
@@ -100,6 +100,15 @@ for file in Benchmarks/Workloads/*.ndjson.gz; do
   gzip -dc "$file" >"$work/$(basename "$file" .gz)"
 done
 
+# Lines that need more than a break table, made of the English feed: every eighth space is a tab, every
+# sixth a dash, an address stands after a few words, seven words are written as one.
+english_with() { head -n 2000 "$work/english.ndjson" | sed -E "$2" >"$work/english-$1.ndjson"; }
+english_with tabs 's/(( [^ ]+){7}) /\1\\t/g'
+english_with dashes 's/(( [^ ]+){5}) /\1—/g'
+address='https://example.com/items/\1/reviews/\1-\1-\1/comments?page=\1\&sort=newest-first'
+english_with addresses "s|^\{\"id\": ([0-9]+), (([^ ]+ ){6})|{\"id\": \1, \2$address |"
+english_with long-words 's/([^ ]+) ([^ ]+) ([^ ]+) ([^ ]+) ([^ ]+) ([^ ]+) ([^ ]+) /\1\2\3\4\5\6\7 /g'
+
 pango=false
 if ! $check && has_pango; then pango=true; fi
 
@@ -115,6 +124,9 @@ for ((round = 1; round <= rounds; round++)); do
   if $quick; then continue; fi
   for workload in long-english long-chinese; do
     for peer in ours raw; do measure "$workload" "$peer"; done
+  done
+  for workload in english-{tabs,dashes,addresses,long-words}; do
+    for peer in ours raw; do measure "$workload" "$peer" --warm-passes 1; done
   done
   for bytes in 1000000 2000000; do
     for peer in ours raw; do
