@@ -148,7 +148,7 @@ public struct PreparedText: Sendable {
       tally.start = breaker.start
       tally.insideStart = breaker.insideStart
     } while tally.lineCount != maximumLines
-      && (breaker.reshapesStart && breaker.beginsInside
+      && (breaker.recomputesBreaks || breaker.reshapesStart && breaker.beginsInside
         || !contents.addLines(to: &tally, limit, maximumLines))
     return widest
   }

@@ -20,6 +20,26 @@ struct EmergencyBreakTests {
     }
   }
 
+  /// A size counts the lines that are listed, also where the last permitted one begins inside a word.
+  @Test(arguments: [BreakRules.unicode, .chromium])
+  func countedLinesAreListed(rules: BreakRules) throws {
+    let style = TextStyle(fonts: try FontLibrary.shared.defaultCascade(), size: 20)
+    for text in ["เทพกลม", "ตาเทพ!", "--เทพกรa", Self.text] {
+      let prepared = try TextMeasurer().prepare(
+        text, style: style, options: TextOptions(breakRules: rules))
+      for width in stride(from: CGFloat(12), through: 80, by: 3) {
+        for most in 0...5 {
+          let lines = prepared.lines(width: width, maximumLines: most)
+          let measured = prepared.measure(width: width, maximumLines: most)
+          #expect(measured.lineCount == lines.count)
+          let widest = lines.map(\.width).max() ?? 0
+          #expect(
+            abs(measured.size.width - widest) < 1.0 / 32, "\(text) \(width) \(most)")
+        }
+      }
+    }
+  }
+
   /// Chromium reads the rest of a word anew from each line's start. What it finds there is kept: each
   /// further layout at a known width shapes nothing, and so does not cost the text's length.
   @Test func laterLayoutsShapeNothing() throws {
