@@ -223,7 +223,8 @@ struct BreakTable: Sendable {
     /// many that begin inside a segment are exceptions.
     var reach = 0
 
-    /// The offset from which on the length of a tally's next line decides.
+    /// The offset from which the length of a tally's next line is compared with ``longest``: not its
+    /// start where a hard line begins, whose first line is no exception, or where ``reach`` applies.
     func lineStart(_ tally: Tally, _ table: BreakTable) -> Int {
       if let inside = tally.insideStart { return inside + reach - longest }
       return table.beginsHardLine(tally.entry) ? .min / 2 : table.offset(tally.entry - 1)

@@ -19,13 +19,16 @@ final class EmergencyTable: Sendable {
   /// Whether advances only grow from each break to the next and to the segment's end. Negative
   /// advances or letter spacing can shrink them.
   let isAscending: Bool
-  /// The lines for which ``breaks`` is not enough; `nil` where these may be all.
+  /// The lines that ``breaks`` does not determine; `nil` where these may be all.
   let exceptions: BreakTable.Exceptions?
 
-  /// Collects the breaks strictly inside `start..<end.offset` in the hard line that begins at a
-  /// position. `end` is the table's entry at the segment's end; `entries` only lends its arrays.
-  /// `isReused` is as in
-  /// ``TextState/edge(at:lineStart:isReused:_:)``.
+  /// Collects the breaks strictly inside `start..<end.offset`.
+  ///
+  /// - Parameters:
+  ///   - end: the break table's entry at the segment's end.
+  ///   - origin: the position at which the hard line begins.
+  ///   - isReused: as in ``TextState/edge(at:lineStart:isReused:_:)``.
+  ///   - entries: arrays to collect in; their contents are replaced.
   init(
     from start: Int, to end: BreakTable.Entry, origin: Int64, isReused: Bool, _ state: TextState,
     _ entries: inout BreakTableEntries, _ shaper: inout Shaper
@@ -103,8 +106,8 @@ final class EmergencyTable: Sendable {
     return BreakPoint(offset: offset, fit: fit, start: start, whole: start, edge: edge)
   }
 
-  /// Counts lines of the segment to which a tally has come, until its rest fits; `false` where there
-  /// is none that the breaks determine. Segments before the tally's next line end at `start`.
+  /// Counts lines that end inside the segment, which begins at `start`, until its rest fits in a line;
+  /// `false` where the breaks do not determine the next one.
   func addLines(
     to tally: inout BreakTable.Tally, from start: Int, _ limit: Int64, _ maximumLines: Int
   ) -> Bool {

@@ -22,7 +22,7 @@ extension LineBreaker {
   /// Breaks the segment before the next entry at the last break that fits, or after one cluster;
   /// `nextFit` is the narrowest width with an opportunity that fits.
   mutating func emergency(limit: Int64, nextFit: Int64) -> BrokenLine {
-    // Breaks that were not kept before may decide now.
+    // Now that the segment's breaks are kept, they may determine the line.
     if rules == .unicode, source.emergencies(before: entry) == nil,
       segmentBreaks(before: entry) != nil, let line = counted(limit: limit)
     {

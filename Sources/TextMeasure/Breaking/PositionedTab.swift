@@ -14,8 +14,8 @@ struct PositionedTab: Sendable {
   /// Whether the tab hangs in a line that ends at an offset. None does in a line that is cut.
   func hangs(inLineEndingAt end: Int) -> Bool { hangingEnd >= end }
 
-  /// The tab's advance, in 1/65536 pt, at a pen from the line's leading edge before the explicit stop
-  /// `index`; `nil` where it depends on the text after the tab.
+  /// The tab's advance, in 1/65536 pt, at a pen from the line's leading edge, where its next explicit
+  /// stop is `index`; `nil` where it depends on the text after the tab.
   func advance(pen: Int64, before index: Int) -> Int64? {
     guard index < stops.explicit.count else { return stops.nextInterval(after: pen) - pen }
     return switch stops.explicit[index].alignment {
@@ -55,7 +55,7 @@ struct TabStops: Sendable {
   /// Whether a tab past the last stop wraps the line where there is no interval, as in UIKit.
   var wrapsPastEnd = false
 
-  /// Whether a tab wraps the line, which has come before the explicit stop `index`.
+  /// Whether a tab whose next explicit stop is `index` wraps the line.
   func wraps(before index: Int) -> Bool {
     wrapsPastEnd && interval <= 0 && index == explicit.count
   }

@@ -6,8 +6,8 @@ struct TabbedLines {
   /// The index of the first tab that may be in the next line.
   private var tab = 0
 
-  /// `nil` where a line's width depends on more than the table and the tabs. The first line begins
-  /// before an entry.
+  /// `nil` where a line's width depends on more than the table and the tabs. `entry` is the first one
+  /// at which the first line can end.
   init?(
     _ table: BreakTable, _ corrections: LineBreakCorrections, _ rules: BreakRules,
     from entry: Int = 0
@@ -19,8 +19,8 @@ struct TabbedLines {
     if entry > 0 { tab = tabs.partitionPoint { $0.offset < table.offset(entry - 1) } }
   }
 
-  /// The line that begins at an offset, before an entry, and subtracts `start` from fits: the entry
-  /// after its last one, its width, and the least width at which it is longer.
+  /// The line that begins at an offset, can end from an entry on and subtracts `start` from fits: the
+  /// entry after its last one, its width, and the least width at which it is longer.
   ///
   /// - Returns: `nil` where a tab's advance depends on the line's end, nothing fits, or the line's
   ///   end may change what is before `reshapedEnd`.

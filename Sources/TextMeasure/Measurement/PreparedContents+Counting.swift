@@ -7,7 +7,8 @@ extension PreparedContents {
       return lines?.addLines(to: &tally, limit, maximumLines) ?? false
     }
     let exceptions = corrections == nil ? BreakTable.Exceptions() : corrections?.exceptions
-    // Chromium may read a text again from a line's start: then a line breaker asks for each line.
+    // Chromium may read a text again from a line's start. A line breaker sees to that, and asks here for
+    // one line at a time.
     let readsAgain = tally.insideStart != nil || corrections?.details.restarts.isEmpty == false
     guard let exceptions,
       style.rules == .unicode || !readsAgain || maximumLines == tally.lineCount + 1
@@ -43,7 +44,7 @@ extension PreparedContents {
     return true
   }
 
-  /// Counts lines that end inside the segment to which a tally has come.
+  /// Counts lines that end inside the segment before the tally's entry.
   private func addLinesInside(
     to tally: inout BreakTable.Tally, _ limit: Int64, _ maximumLines: Int
   ) -> Bool {

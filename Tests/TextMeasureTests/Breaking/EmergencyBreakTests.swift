@@ -32,9 +32,10 @@ struct EmergencyBreakTests {
           let lines = prepared.lines(width: width, maximumLines: most)
           let measured = prepared.measure(width: width, maximumLines: most)
           #expect(measured.lineCount == lines.count)
+          // Chromium rounds a block's width to 1/64.
+          let rounding = rules == .chromium ? 1.0 / 64 : 0
           let widest = lines.map(\.width).max() ?? 0
-          #expect(
-            abs(measured.size.width - widest) < 1.0 / 32, "\(text) \(width) \(most)")
+          #expect(abs(measured.size.width - widest) <= rounding, "\(text) \(width) \(most)")
         }
       }
     }
