@@ -59,7 +59,6 @@ extension Workspace {
       let hangingEnd = tabs[index].hangingEnd
       tabs[index].entry = (0..<table.count).partitionPoint { table.offset($0) <= hangingEnd }
     }
-    // Tabs of one style share the storage of their stops.
     if style.options.breakRules == .chromium {
       var known: [Int32: TabStops] = [:]
       var span = 0
@@ -72,7 +71,7 @@ extension Workspace {
         tabs[index].stops = stops
       }
     } else {
-      var known = (style: style.paragraphStyle, stops: TabStops(style.paragraphStyle))
+      var known = (style: style.paragraphStyle, stops: style.tabStops)
       for index in tabs.indices {
         let own = lineStyling?.paragraphStyle(at: tabs[index].offset) ?? style.paragraphStyle
         if own != known.style { known = (own, TabStops(own)) }

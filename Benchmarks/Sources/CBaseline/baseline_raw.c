@@ -19,7 +19,12 @@ enum {
   KIND_SOFT = 1,      // a line may end here
   KIND_HARD = 2,      // a line must end here
   KIND_EMERGENCY = 4, // a line ends here when nothing else fits
+  KIND_TAB = 8,       // a line may end here, and a tab before it goes on to the next stop
 };
+
+// UIKit's default tab stops: twelve, 28 pt apart. A tab after the last one ends its line.
+static const int32_t TAB_STOP = (int32_t)(28 * UNITS);
+static const int32_t LAST_TAB_STOP = (int32_t)(12 * 28 * UNITS);
 
 // What a code point needs before it is shaped. `font` is KEEP for what goes with the text before.
 typedef struct {
@@ -33,6 +38,7 @@ enum { KEEP = 255 };
 typedef struct {
   int32_t count;
   int32_t capacity;
+  int32_t has_tabs;
   int32_t *fit;  // the advance up to here without the white space before, from the last hard break
   int32_t *next; // the advance up to here with it: where the next line begins
   uint8_t *kind;
@@ -263,13 +269,16 @@ static void find_opportunities(
 
   opportunities *found = &raw->found;
   found->count = 0;
+  found->has_tabs = 0;
   int32_t limit = (int32_t)(narrowest * UNITS);
   int32_t pen = 0;         // from the last hard break
   int32_t shown = 0;       // the pen without the white space before it
   int32_t piece_start = 0; // the offset and the pen where the piece begins
   int32_t piece_pen = 0;
+  int has_tab = 0; // since the last opportunity
   for (int32_t offset = 0; offset < length; offset++) {
     pen += raw->advance[offset];
+    if (text[offset] == '\t') found->has_tabs = has_tab = 1;
     if (!hangs(text[offset]) && !is_terminator(text[offset])) shown = pen;
     int32_t end = offset + 1;
     if (!(raw->mark[end] & MARK_OPPORTUNITY)) continue;
@@ -282,7 +291,8 @@ static void find_opportunities(
       }
     }
     int is_hard = end == length || is_terminator(text[offset]);
-    append(found, shown, pen, is_hard ? KIND_HARD : KIND_SOFT);
+    append(found, shown, pen, is_hard ? KIND_HARD : has_tab ? KIND_TAB : KIND_SOFT);
+    has_tab = 0;
     if (is_hard) pen = shown = 0;
     piece_start = end;
     piece_pen = pen;
@@ -307,7 +317,7 @@ static void prepare(baseline_raw *raw, const uint16_t *text, int32_t length, dou
 
 // MARK: Laying out
 
-static int32_t count_lines(const opportunities *found, double width) {
+static inline int32_t scan(const opportunities *found, double width, int has_tabs) {
   const int32_t limit = (int32_t)(width * UNITS);
   const int32_t count = found->count;
   int32_t lines = 0;
@@ -332,11 +342,25 @@ static int32_t count_lines(const opportunities *found, double width) {
       soft = emergency = -1;
     } else if (kind == KIND_SOFT) {
       soft = k;
+    } else if (has_tabs && kind == KIND_TAB) {
+      int32_t tab = found->next[k] - origin;
+      if (tab < LAST_TAB_STOP) {
+        soft = k;
+        origin -= TAB_STOP - tab % TAB_STOP;
+      } else {
+        lines++;
+        soft = emergency = -1;
+        origin = found->next[k];
+      }
     } else {
       emergency = k;
     }
   }
   return lines > 0 ? lines : 1;
+}
+
+static int32_t count_lines(const opportunities *found, double width) {
+  return found->has_tabs ? scan(found, width, 1) : scan(found, width, 0);
 }
 
 int32_t baseline_raw_measure(
@@ -356,6 +380,7 @@ baseline_raw_text *baseline_raw_prepare(
     return NULL;
   }
   kept->table.count = count;
+  kept->table.has_tabs = raw->found.has_tabs;
   memcpy(kept->table.fit, raw->found.fit, sizeof(int32_t) * (size_t)count);
   memcpy(kept->table.next, raw->found.next, sizeof(int32_t) * (size_t)count);
   memcpy(kept->table.kind, raw->found.kind, (size_t)count);

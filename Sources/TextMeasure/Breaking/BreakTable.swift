@@ -15,6 +15,8 @@ struct BreakTable: Sendable {
   /// only the last entries.
   private(set) var values: [Int32] = []
   private var wideEntries: [Entry] = []
+  /// The suffix minima of a wide table whose fits do not ascend.
+  private var wideMinima: [Int64] = []
   private(set) var count = 0
   /// The index of the first class, after the hard lines' ends.
   private var classes = 0
@@ -44,10 +46,15 @@ struct BreakTable: Sendable {
   struct Entry {
     var fit: Int64
     var start: Int64
-    var offset: Int
+    private var narrowOffset: UInt32
     var flags: UInt32
-    /// The smallest fit from here to the end of the hard line, once the table is built.
-    var suffixMinimum: Int64 = 0
+
+    var offset: Int { Int(narrowOffset) }
+
+    init(fit: Int64, start: Int64, offset: Int, flags: UInt32) {
+      (self.fit, self.start, self.flags) = (fit, start, flags)
+      narrowOffset = UInt32(truncatingIfNeeded: offset)
+    }
   }
 
   init() {}
@@ -62,13 +69,14 @@ struct BreakTable: Sendable {
     classes = hardEnds + entries.hardEnds.count
     values = entries.copy(zeros: isAscending || isWide ? 0 : count + Span<Int32>.window)
     if isWide { wideEntries.append(copying: entries.wideEntries.span) }
-    guard !isAscending || isWide else { return }
+    guard !isAscending else { return }
+    if isWide { wideMinima = [Int64](repeating: 0, count: count) }
     var minimum = Int64.max
     for entry in (0..<count).reversed() {
       if isHard(entry) { minimum = Int64.max }
       minimum = min(minimum, fit(entry))
       if isWide {
-        wideEntries[entry].suffixMinimum = minimum
+        wideMinima[entry] = minimum
       } else {
         values[minima + entry] = Int32(truncatingIfNeeded: minimum)
       }
@@ -76,7 +84,9 @@ struct BreakTable: Sendable {
   }
 
   /// The size of the storage, in bytes.
-  var byteCount: Int { values.count * 4 + wideEntries.count * MemoryLayout<Entry>.stride }
+  var byteCount: Int {
+    values.count * 4 + wideEntries.count * MemoryLayout<Entry>.stride + wideMinima.count * 8
+  }
 
   // MARK: Entries
 
@@ -101,8 +111,10 @@ struct BreakTable: Sendable {
       : UInt32(bitPattern: values.value(at: count &+ entry))
   }
 
+  @inline(__always)
   func fit(_ entry: Int) -> Int64 { isWide ? wideEntries[entry].fit : Int64(values[entry]) }
 
+  @inline(__always)
   func start(_ entry: Int) -> Int64 {
     isWide
       ? wideEntries[entry].start
@@ -147,9 +159,9 @@ struct BreakTable: Sendable {
       let values = values.span
       next =
         values.firstIndex(from: fits &+ entry, notLessThan: Int32(clamping: bound) &+ 1) &- fits
-    } else if isWide {
+    } else if isWide, isAscending {
       let entries = wideEntries.span
-      while entries[next].suffixMinimum <= bound { next &+= 1 }
+      while entries[next].fit <= bound { next &+= 1 }
     } else {
       while suffixMinimum(next) <= bound { next += 1 }
     }
@@ -181,8 +193,9 @@ struct BreakTable: Sendable {
   func isHard(_ entry: Int) -> Bool { flags(entry) & Flag.hard != 0 }
 
   /// The smallest fit from the entry to the end of its hard line.
+  @inline(__always)
   func suffixMinimum(_ entry: Int) -> Int64 {
-    if isWide { return wideEntries[entry].suffixMinimum }
+    if isWide { return isAscending ? wideEntries[entry].fit : wideMinima[entry] }
     return Int64(values[isAscending ? entry : minima + entry])
   }
 
@@ -203,6 +216,7 @@ struct BreakTable: Sendable {
     var insideStart: Int?
 
     /// Adds a line that ends at an entry with this index.
+    @inline(__always)
     mutating func add(lineTo end: Entry, at last: Int, width: Int64, nextFit: Int64) {
       lineCount += 1
       widest = max(widest, width)
@@ -245,6 +259,7 @@ struct BreakTable: Sendable {
     if isWide {
       return addWideLines(to: &tally, limit, maximumLines, except: exceptions, line: line)
     }
+    guard tally.start.magnitude <= BreakTableEntries.largest else { return false }
     // The table keeps half of the 32-bit range free, so that a start and a limit can be added.
     let room = Int32(clamping: min(limit, Int64(Int32.max / 2))) &+ 1
     let values = values.span

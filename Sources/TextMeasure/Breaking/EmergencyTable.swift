@@ -12,10 +12,19 @@ final class EmergencyTable: Sendable {
     var edge: LineEdge
   }
 
-  /// The breaks, and as the last entry the segment's end. Those that change more than the advance
-  /// before them are among ``others``, and flagged as corrected.
-  let breaks: BreakTable
-  private let others: [BreakPoint]
+  /// What a ``BreakPoint`` has besides its fit and start.
+  private struct Change {
+    var offset: Int
+    var whole: Int64
+    var edge: LineEdge
+  }
+
+  /// The breaks, and as the last entry the segment's end. Their lengths begin at ``base``. Those that
+  /// change more than the advance before them are among ``others``, and flagged as corrected.
+  private let breaks: BreakTable
+  /// The segment's position in its hard line: lengths from it nearly always fit 32 bits.
+  private let base: Int64
+  private let others: [Change]
   /// Whether advances only grow from each break to the next and to the segment's end. Negative
   /// advances or letter spacing can shrink them.
   let isAscending: Bool
@@ -34,9 +43,10 @@ final class EmergencyTable: Sendable {
     _ entries: inout BreakTableEntries, _ shaper: inout Shaper
   ) throws(TextMeasureError) {
     entries.removeAll(longest: end.offset)
-    var others: [BreakPoint] = []
+    var others: [Change] = []
     var isAscending = true
     var reach = 0
+    base = state.position(of: start) - origin
     var run = state.runIndex(at: start)
     var previous = Int64.min
     for offset in (start..<end.offset).dropFirst() {
@@ -58,22 +68,21 @@ final class EmergencyTable: Sendable {
       let isOther =
         edge.beginning != 0 || edge.hanging != 0 || !edge.reshapedRange.isEmpty
         || edge.isApproximate || whole != position
-      let breakPoint = BreakPoint(
-        offset: offset, fit: position + edge.ending - edge.hanging,
-        start: position - edge.beginning, whole: whole - edge.hanging, edge: edge)
       if isOther {
-        others.append(breakPoint)
+        others.append(Change(offset: offset, whole: whole - edge.hanging, edge: edge))
         reach = max(
           reach, edge.isApproximate ? .max / 4 : offset - edge.reshapedRange.lowerBound)
       }
       entries.append(
         BreakTable.Entry(
-          fit: breakPoint.fit, start: breakPoint.start, offset: offset,
+          fit: position + edge.ending - edge.hanging - base,
+          start: position - edge.beginning - base, offset: offset,
           flags: isOther ? BreakTable.Flag.corrected : 0))
     }
     entries.append(
       BreakTable.Entry(
-        fit: end.fit, start: end.fit, offset: end.offset, flags: BreakTable.Flag.hard))
+        fit: end.fit - base, start: end.fit - base, offset: end.offset,
+        flags: BreakTable.Flag.hard))
     breaks = BreakTable(entries)
     self.others = others
     self.isAscending = isAscending && previous <= state.position(of: end.offset) - origin
@@ -87,7 +96,7 @@ final class EmergencyTable: Sendable {
 
   /// The number of breaks, without the segment's end.
   var count: Int { breaks.count - 1 }
-  var byteCount: Int { 160 + breaks.byteCount + others.count * MemoryLayout<BreakPoint>.stride }
+  var byteCount: Int { 160 + breaks.byteCount + others.count * MemoryLayout<Change>.stride }
 
   func offset(_ index: Int) -> Int { breaks.offset(index) }
 
@@ -98,10 +107,12 @@ final class EmergencyTable: Sendable {
 
   subscript(index: Int) -> BreakPoint {
     let (offset, flags) = breaks.offsetAndFlags(index)
+    let (fit, start) = (breaks.fit(index) + base, breaks.start(index) + base)
     guard flags & BreakTable.Flag.corrected == 0 else {
-      return others[others.partitionPoint { $0.offset < offset }]
+      let other = others[others.partitionPoint { $0.offset < offset }]
+      return BreakPoint(
+        offset: offset, fit: fit, start: start, whole: other.whole, edge: other.edge)
     }
-    let (fit, start) = (breaks.fit(index), breaks.start(index))
     let edge = LineEdge(ending: fit - start, reshapedRange: offset..<offset)
     return BreakPoint(offset: offset, fit: fit, start: start, whole: start, edge: edge)
   }
@@ -116,9 +127,11 @@ final class EmergencyTable: Sendable {
     inside.entry = tally.insideStart.map(first(after:)) ?? 0
     let first = inside.entry
     inside.insideStart = tally.insideStart ?? start
+    inside.start -= base
     _ = breaks.addLines(to: &inside, limit, maximumLines, except: exceptions)
     guard inside.entry > first else { return false }
     inside.insideStart = breaks.offset(inside.entry - 1)
+    inside.start += base
     inside.entry = tally.entry
     tally = inside
     return true

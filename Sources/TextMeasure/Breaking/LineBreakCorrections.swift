@@ -41,6 +41,15 @@ final class LineBreakCorrections: Sendable {
     }
   }
 
+  /// Counts lines of a table whose tabs alone change its lines.
+  func addTabbedLines(
+    to tally: inout BreakTable.Tally, _ limit: Int64, _ maximumLines: Int, in table: BreakTable
+  ) -> Bool {
+    guard !details.tabs.isEmpty, hyphenation.isEmpty, let reach = details.edges.reach
+    else { return false }
+    return table.addLines(to: &tally, limit, maximumLines, tabs: details.tabs, reach: reach)
+  }
+
   /// Whether the table's differences alone do not determine the lines.
   var changesLines: Bool { changesWidths || !details.restarts.isEmpty }
 

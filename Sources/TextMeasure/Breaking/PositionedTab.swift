@@ -7,7 +7,7 @@ struct PositionedTab: Sendable {
   var hangingEnd: Int
   /// The table's first entry after that: lines that end there are wider by the tab's advance.
   var entry = 0
-  var stops = TabStops(explicit: [], interval: 0)
+  var stops = TabStops.none
   /// The first character after the tab among the terminators of a stop, by the stop's index.
   var columnEnds: [Int: (offset: Int, position: Int64)] = [:]
 
@@ -18,10 +18,8 @@ struct PositionedTab: Sendable {
   /// stop is `index`; `nil` where it depends on the text after the tab.
   func advance(pen: Int64, before index: Int) -> Int64? {
     guard index < stops.explicit.count else { return stops.nextInterval(after: pen) - pen }
-    return switch stops.explicit[index].alignment {
-    case .left, .natural, .justified: stops.explicit[index].location - pen
-    case .center, .right: nil
-    }
+    let stop = stops.explicit[index]
+    return stop.isLeft ? stop.location - pen : nil
   }
 
   /// The tab's advance, in 1/65536 pt.
@@ -39,32 +37,58 @@ struct PositionedTab: Sendable {
   }
 }
 
-/// Tab stops in 1/65536 pt from the leading edge: explicit ones, then multiples of an interval.
-struct TabStops: Sendable {
+/// Tab stops in 1/65536 pt from the leading edge: explicit ones, then multiples of an interval. All tabs
+/// of a style share them.
+final class TabStops: Sendable {
+  static let none = TabStops(explicit: [], interval: 0)
+
   struct Stop: Sendable {
     var location: Int64
     var alignment: TextAlignment
+
+    /// Whether a tab's advance does not depend on the text after it.
+    var isLeft: Bool { alignment != .center && alignment != .right }
   }
 
   /// Ascending by location.
-  var explicit: [Stop]
-  var interval: Int64
+  let explicit: [Stop]
+  /// Where all explicit stops are left-aligned at multiples of the first, as by default, its location
+  /// and the last one's, before which the next stop is found by a division; 0 for others.
+  private let even: Int64
+  private let evenEnd: Int64
+  let interval: Int64
   /// The minimum advance of a tab to a multiple of the interval; a shorter one continues to the
   /// next. Half a space in browsers, 0 in TextKit.
-  var least: Int64 = 0
+  let least: Int64
   /// Whether a tab past the last stop wraps the line where there is no interval, as in UIKit.
-  var wrapsPastEnd = false
+  let wrapsPastEnd: Bool
+
+  init(explicit: [Stop], interval: Int64, least: Int64 = 0, wrapsPastEnd: Bool = false) {
+    (self.explicit, self.interval) = (explicit, interval)
+    (self.least, self.wrapsPastEnd) = (least, wrapsPastEnd)
+    let first = explicit.first?.location ?? 0
+    let isEven = explicit.enumerated().allSatisfy { index, stop in
+      let (location, isTooFar) = first.multipliedReportingOverflow(by: Int64(index) + 1)
+      return !isTooFar && stop.location == location && stop.isLeft
+    }
+    even = isEven ? first : 0
+    evenEnd = isEven ? explicit.last?.location ?? 0 : 0
+  }
 
   /// Whether a tab whose next explicit stop is `index` wraps the line.
   func wraps(before index: Int) -> Bool {
     wrapsPastEnd && interval <= 0 && index == explicit.count
   }
 
+  /// The first stop strictly after the pen, where stops are even.
+  @inline(__always)
+  func evenStop(after pen: Int64) -> Int64? {
+    pen >= 0 && pen < evenEnd ? (pen / even + 1) * even : nil
+  }
+
   /// The index of the first explicit stop strictly after the pen, or their number.
   func explicitIndex(after pen: Int64) -> Int {
-    guard explicit.count <= 16 else { return explicit.partitionPoint { $0.location <= pen } }
-    // Counting needs no branch, which would often be mispredicted.
-    return explicit.reduce(0) { $0 &+ ($1.location <= pen ? 1 : 0) }
+    explicit.partitionPoint { $0.location <= pen }
   }
 
   /// The first multiple of the interval strictly after the pen; the pen itself without an interval,

@@ -1,89 +1,70 @@
-/// Finds lines with tabs by a search of the table up to each tab.
-struct TabbedLines {
-  private let table: BreakTable
-  private let tabs: [PositionedTab]
-  private let reach: (before: Int, behind: Int)
-  /// The index of the first tab that may be in the next line.
-  private var tab = 0
-
-  /// `nil` where a line's width depends on more than the table and the tabs. `entry` is the first one
-  /// at which the first line can end.
-  init?(
-    _ table: BreakTable, _ corrections: LineBreakCorrections, _ rules: BreakRules,
-    from entry: Int = 0
-  ) {
-    guard rules == .unicode, table.isAscending, corrections.hyphenation.isEmpty,
-      let reach = corrections.edges.reach
-    else { return nil }
-    (self.table, self.reach, tabs) = (table, reach, corrections.tabs)
-    if entry > 0 { tab = tabs.partitionPoint { $0.offset < table.offset(entry - 1) } }
-  }
-
-  /// The line that begins at an offset, can end from an entry on and subtracts `start` from fits: the
-  /// entry after its last one, its width, and the least width at which it is longer.
+extension BreakTable {
+  /// Counts further lines of a text with tabs, as ``addLines(to:_:_:except:line:)``: by one search for
+  /// each line, behind the last tab that the line holds.
   ///
-  /// - Returns: `nil` where a tab's advance depends on the line's end, nothing fits, or the line's
-  ///   end may change what is before `reshapedEnd`.
-  @inline(__always)
-  private mutating func next(
-    from entry: Int, at offset: Int, start: Int64, within limit: Int64, reshapedEnd: Int
-  ) -> (end: Int, width: Int64, nextFit: Int64)? {
-    while tab < tabs.count, tabs[tab].offset < offset { tab += 1 }
-    let last = table.hardEnd(from: entry)
-    var tab = tab
-    // From the entry `first` on, fits follow tabs that are `added` wide.
-    var first = entry
-    var added: Int64 = 0
-    // Up to the entry before `end`, with the tabs that do not hang there.
-    var width: Int64 = 0
-    while true {
-      let nextTabEntry = tab < tabs.count ? tabs[tab].entry : .max
-      var end = table.firstMisfit(
-        from: first, upTo: min(last, nextTabEntry), within: start + limit - added)
-      let meetsTab = nextTabEntry <= min(end, last)
-      if meetsTab { end = nextTabEntry }
-      if end > first { width = table.fit(end - 1) - start + added }
-      var nextFit = Int64.max
-      if meetsTab {
-        let pen = tabs[tab].position - start + added
-        let index = tabs[tab].stops.explicitIndex(after: pen)
-        guard let advance = tabs[tab].advance(pen: pen, before: index) else { return nil }
-        added += advance
-        first = end
-        guard tabs[tab].stops.wraps(before: index) else {
-          tab += 1
-          continue
-        }
-        // Only an unlimited width continues after a tab past its last stop.
-        nextFit = FixedPoint.unlimited
-      } else if end <= last {
-        nextFit = table.fit(end) - start + added
-      }
-      guard end > entry, table.offset(end - 1) - reach.before > reshapedEnd else { return nil }
-      return (end, width, nextFit)
-    }
-  }
-
-  /// Counts further lines, as ``BreakTable/addLines(to:_:_:except:line:)``.
-  mutating func addLines(
-    to tally: inout BreakTable.Tally, _ limit: Int64, _ maximumLines: Int
+  /// Only for the rules `unicode` and fits that ascend.
+  ///
+  /// - Parameter reach: the one of the table's ``LineEdges``.
+  /// - Returns: `false` where a tab's advance depends on the line's end, nothing fits, or the line's
+  ///   end may change glyphs that its beginning changes.
+  func addLines(
+    to tally: inout Tally, _ limit: Int64, _ maximumLines: Int, tabs positioned: [PositionedTab],
+    reach: (before: Int, behind: Int)
   ) -> Bool {
     guard tally.insideStart == nil, limit < FixedPoint.unlimited else { return false }
-    while tally.entry < table.count {
-      var offset = 0
-      var reshapedEnd = 0
-      if tally.entry > 0 {
-        let (end, flags) = table.offsetAndFlags(tally.entry - 1)
-        offset = end
-        reshapedEnd = flags & BreakTable.Flag.corrected == 0 ? end : end + reach.behind
+    let tabs = positioned.span
+    // The first tab that may be in the next line.
+    var tab = 0
+    var (offset, flags) = (0, UInt32(0))
+    if tally.entry > 0 {
+      (offset, flags) = offsetAndFlags(tally.entry - 1)
+      tab = positioned.partitionPoint { $0.offset < offset }
+    }
+    var last = -1
+    while tally.entry < count {
+      let (first, start) = (tally.entry, tally.start)
+      if first > last { last = hardEnd(from: first) }
+      // From this entry on, fits follow tabs that are `added` wide.
+      var entry = first
+      var added: Int64 = 0
+      // The advance of the tabs that do not hang at the line's end.
+      var shown: Int64 = 0
+      var wraps = false
+      let reshapedEnd = flags & Flag.corrected == 0 ? offset : offset &+ reach.behind
+      while tab < tabs.count, tabs[tab].offset < offset { tab &+= 1 }
+      var next = tab
+      while next < tabs.count, !wraps {
+        let end = tabs[next].entry
+        guard end <= last, end == entry || fit(end &- 1) &- start &+ added <= limit
+        else { break }
+        if end > entry { shown = added }
+        let pen = tabs[next].position &- start &+ added
+        if let stop = tabs[next].stops.evenStop(after: pen) {
+          added &+= stop &- pen
+        } else {
+          let index = tabs[next].stops.explicitIndex(after: pen)
+          guard let advance = tabs[next].advance(pen: pen, before: index) else { return false }
+          added &+= advance
+          wraps = tabs[next].stops.wraps(before: index)
+        }
+        entry = end
+        next &+= 1
       }
-      guard
-        let line = next(
-          from: tally.entry, at: offset, start: tally.start, within: limit, reshapedEnd: reshapedEnd
-        )
-      else { return false }
+      // Only an unlimited width continues after a tab past its last stop.
+      var (end, nextFit) = (entry, FixedPoint.unlimited)
+      if !wraps {
+        end = firstMisfit(from: entry, upTo: last, within: start &+ limit &- added)
+        nextFit = end > last ? .max : fit(end) &- start &+ added
+      }
+      if end > entry { shown = added }
+      guard end > first else { return false }
+      (offset, flags) = offsetAndFlags(end &- 1)
+      guard offset &- reach.before > reshapedEnd else { return false }
+      let endFit = fit(end &- 1)
       tally.add(
-        lineTo: table[line.end - 1], at: line.end - 1, width: line.width, nextFit: line.nextFit)
+        lineTo: Entry(
+          fit: endFit, start: self.start(end &- 1), offset: offset, flags: flags),
+        at: end &- 1, width: endFit &- start &+ shown, nextFit: nextFit)
       if tally.lineCount == maximumLines { break }
     }
     return true

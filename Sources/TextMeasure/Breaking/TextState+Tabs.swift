@@ -33,7 +33,7 @@ extension TextState {
 }
 
 extension TabStops {
-  init(_ style: ParagraphStyle) {
+  convenience init(_ style: ParagraphStyle) {
     self.init(
       explicit: style.tabStops.map {
         Stop(location: FixedPoint.units(Double($0.location)), alignment: $0.alignment)
@@ -42,7 +42,7 @@ extension TabStops {
   }
 
   /// Stops that are eight spaces of a style's first font apart, as in Chromium.
-  init(eightSpacesOf style: TextStyle) {
+  convenience init(eightSpacesOf style: TextStyle) {
     var interval: Int64 = 0
     if let font = style.fonts.primary {
       let em = Double(style.size) / Double(max(1, font.unitsPerEm))

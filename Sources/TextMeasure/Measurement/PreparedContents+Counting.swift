@@ -2,16 +2,15 @@ extension PreparedContents {
   /// Counts further lines, as ``BreakTable/addLines(to:_:_:except:line:)``, also inside words that are
   /// broken, and with tabs; `false` where the next line needs a ``LineBreaker``.
   func addLines(to tally: inout BreakTable.Tally, _ limit: Int64, _ maximumLines: Int) -> Bool {
-    if let corrections, !corrections.tabs.isEmpty {
-      var lines = TabbedLines(table, corrections, style.rules, from: tally.entry)
-      return lines?.addLines(to: &tally, limit, maximumLines) ?? false
+    guard let exceptions else {
+      return style.rules == .unicode && table.isAscending
+        && corrections?.addTabbedLines(to: &tally, limit, maximumLines, in: table) ?? false
     }
-    let exceptions = corrections == nil ? BreakTable.Exceptions() : corrections?.exceptions
     // Chromium may read a text again from a line's start. A line breaker sees to that, and asks here for
     // one line at a time.
-    let readsAgain = tally.insideStart != nil || corrections?.details.restarts.isEmpty == false
-    guard let exceptions,
-      style.rules == .unicode || !readsAgain || maximumLines == tally.lineCount + 1
+    guard
+      style.rules == .unicode || !readsAgain && tally.insideStart == nil
+        || maximumLines == tally.lineCount + 1
     else { return false }
     while !table.addLines(to: &tally, limit, maximumLines, except: exceptions) {
       guard style.rules == .unicode, table.isAscending,
@@ -49,7 +48,7 @@ extension PreparedContents {
     to tally: inout BreakTable.Tally, _ limit: Int64, _ maximumLines: Int
   ) -> Bool {
     guard table.fit(tally.entry) - tally.start > limit,
-      let breaks = emergencies(before: tally.entry), table.isWide || !breaks.breaks.isWide
+      let breaks = emergencies(before: tally.entry)
     else { return false }
     let before = tally.entry - 1
     let start = before < 0 ? 0 : table.offset(before)

@@ -2,21 +2,26 @@ import Synchronization
 
 /// The storage of a prepared text: a class, so that copying a text counts one reference.
 final class PreparedContents: Sendable, ReshapingContextSource {
-  let text: String
+  // What measuring most texts reads comes first, in as few lines of the cache as possible.
   let table: BreakTable
   let style: PreparedStyle
-  let pool: WorkspacePool
+  /// Whether a line's width may differ from the difference of two entries.
+  let needsCorrections: Bool
+  /// Whether lines have one width and one height, so that a size needs only their count.
+  let isUniform: Bool
+  /// Whether Chromium may read a text again from a line's start.
+  let readsAgain: Bool
+  /// The lines that the table does not determine; `nil` where these may be all.
+  let exceptions: BreakTable.Exceptions?
   let corrections: LineBreakCorrections?
   let lineStyling: LineStyling?
+  let text: String
+  let pool: WorkspacePool
   let missingGlyphCount: Int
   /// The widest unbreakable segment, in 1/65536 pt.
   let minimumUnits: Int64
   let usedFonts: UInt64
   let endsInTerminator: Bool
-  /// Whether a line's width may differ from the difference of two entries.
-  let needsCorrections: Bool
-  /// Whether lines have one width and one height, so that a size needs only their count.
-  let isUniform: Bool
   /// The emergency breaks of segments found so far, by the entries that end them.
   private let emergencies = Locked(Found<EmergencyTable>())
   /// What was found from lines' starts so far.
@@ -37,6 +42,8 @@ final class PreparedContents: Sendable, ReshapingContextSource {
     usedFonts = product.usedFonts
     endsInTerminator = product.endsInTerminator
     needsCorrections = corrections?.changesLines ?? false
+    exceptions = corrections == nil ? BreakTable.Exceptions() : corrections?.exceptions
+    readsAgain = corrections?.details.restarts.isEmpty == false
     isUniform = style.isUniform && lineStyling == nil
   }
 
@@ -58,7 +65,7 @@ final class PreparedContents: Sendable, ReshapingContextSource {
   }
 
   /// The most bytes to keep of emergency breaks. Finding them again shapes the text again.
-  private var mostKept: Int { min(6656 + text.utf8.count * 26, 425_984) }
+  private var mostKept: Int { min(6656 + text.utf8.count * 26, 655_360) }
 
   func textInput() throws(TextMeasureError) -> TextInput {
     guard let styled = lineStyling?.styled else { return style.input(text) }

@@ -23,6 +23,7 @@ final class PreparedStyle: Sendable {
   let isUniform: Bool
   /// The paragraph style's changes to break opportunities; `nil` for none, as in most styles.
   let tailoring: ParagraphTailoring?
+  let tabStops: TabStops
 
   init(
     style: TextStyle, paragraphStyle: ParagraphStyle, options: TextOptions
@@ -45,6 +46,7 @@ final class PreparedStyle: Sendable {
     line = try style.line(options.profile)
     let paragraphStyle = self.paragraphStyle
     tailoring = ParagraphTailoring(paragraphStyle, end: .max)
+    tabStops = TabStops(paragraphStyle)
     isUniform =
       paragraphStyle.paragraphSpacing == 0 && paragraphStyle.paragraphSpacingBefore == 0
       && paragraphStyle.indents == 0...0

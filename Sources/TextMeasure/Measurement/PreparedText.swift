@@ -104,23 +104,11 @@ public struct PreparedText: Sendable {
     }
     let limit = limit(width)
     var tally = BreakTable.Tally()
-    if !contents.needsCorrections,
-      contents.table.addLines(to: &tally, limit, maximumLines, except: nil)
-    {
-      return measurement(
-        tally, needed: tally.widest, height: style.height(ofLines: tally.lineCount))
-    }
-    return measureBreaking(limit: limit, maximumLines: maximumLines, after: tally)
-  }
-
-  /// As ``measure(width:maximumLines:)`` where a segment is too wide or widths need corrections. The
-  /// table counts the lines that it determines. `tally` has the lines that are already counted.
-  private func measureBreaking(
-    limit: Int64, maximumLines: Int, after tally: BreakTable.Tally
-  ) -> TextMeasurement {
-    var tally = tally
     var widest: Int64 = 0
-    if !contents.addLines(to: &tally, limit, maximumLines) {
+    let isCounted =
+      !contents.needsCorrections
+      && contents.table.addLines(to: &tally, limit, maximumLines, except: nil)
+    if !isCounted, !contents.addLines(to: &tally, limit, maximumLines) {
       widest = addLinesByBreaker(to: &tally, limit, maximumLines)
     }
     let needed = max(tally.needed, tally.widest)

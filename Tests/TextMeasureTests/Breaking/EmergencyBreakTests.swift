@@ -104,7 +104,7 @@ struct EmergencyBreakTests {
         prepared.contents.emergencies(before: $0)?.byteCount
       }
       #expect(text != Self.text || !kept.isEmpty)
-      #expect(kept.reduce(0, +) <= 6656 + text.utf8.count * 26 && kept.reduce(0, +) <= 425_984)
+      #expect(kept.reduce(0, +) <= 6656 + text.utf8.count * 26 && kept.reduce(0, +) <= 655_360)
     }
   }
 }
