@@ -90,9 +90,18 @@ struct BreakTable: Sendable {
 
   // MARK: Entries
 
+  @inline(__always)
   subscript(entry: Int) -> Entry {
-    let (offset, flags) = offsetAndFlags(entry)
-    return Entry(fit: fit(entry), start: start(entry), offset: offset, flags: flags)
+    if isWide { return wideEntries[entry] }
+    let word = word(entry)
+    let values = values.span
+    let fit = Int64(values.value(at: entry))
+    let index = classes &+ Int(word &>> shift) &* 2
+    precondition(index < values.count &- 1)
+    return Entry(
+      fit: fit, start: fit &+ Int64(values.value(at: index)),
+      offset: Int(word & ((1 &<< shift) &- 1)),
+      flags: UInt32(bitPattern: values.value(at: index &+ 1)))
   }
 
   private var shift: UInt32 { UInt32(storedShift) }
@@ -173,7 +182,7 @@ struct BreakTable: Sendable {
   private var fits: Int { isAscending ? 0 : minima }
 
   /// Whether a window from any fit is within the values.
-  private var hasWindows: Bool { values.count &- fits &- count >= Span<Int32>.window }
+  var hasWindows: Bool { values.count &- fits &- count >= Span<Int32>.window }
 
   /// The entry at which the hard line of an entry ends, in O(log hard lines).
   func hardEnd(from entry: Int) -> Int { Int(values[hardEndIndex(from: entry)]) }

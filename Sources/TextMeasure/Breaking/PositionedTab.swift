@@ -72,7 +72,7 @@ final class TabStops: Sendable {
       return !isTooFar && stop.location == location && stop.isLeft
     }
     even = isEven ? first : 0
-    evenEnd = isEven ? explicit.last?.location ?? 0 : 0
+    evenEnd = isEven ? max(0, explicit.last?.location ?? 0) : 0
   }
 
   /// Whether a tab whose next explicit stop is `index` wraps the line.
@@ -83,7 +83,7 @@ final class TabStops: Sendable {
   /// The first stop strictly after the pen, where stops are even.
   @inline(__always)
   func evenStop(after pen: Int64) -> Int64? {
-    pen >= 0 && pen < evenEnd ? (pen / even + 1) * even : nil
+    UInt64(bitPattern: pen) < UInt64(evenEnd) ? (pen / even &+ 1) &* even : nil
   }
 
   /// The index of the first explicit stop strictly after the pen, or their number.

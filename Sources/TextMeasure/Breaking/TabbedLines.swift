@@ -13,59 +13,66 @@ extension BreakTable {
   ) -> Bool {
     guard tally.insideStart == nil, limit < FixedPoint.unlimited else { return false }
     let tabs = positioned.span
+    let values = values.span
+    // Copies, so that the loop need not read them again after it writes into the tally.
+    let (count, isWide, hasWindows) = (count, isWide, hasWindows)
+    var line = tally
+    defer { tally = line }
     // The first tab that may be in the next line.
     var tab = 0
     var (offset, flags) = (0, UInt32(0))
-    if tally.entry > 0 {
-      (offset, flags) = offsetAndFlags(tally.entry - 1)
+    if line.entry > 0 {
+      (offset, flags) = offsetAndFlags(line.entry - 1)
       tab = positioned.partitionPoint { $0.offset < offset }
     }
     var last = -1
-    while tally.entry < count {
-      let (first, start) = (tally.entry, tally.start)
+    while line.entry < count {
+      let first = line.entry
       if first > last { last = hardEnd(from: first) }
-      // From this entry on, fits follow tabs that are `added` wide.
+      // From `entry` on, behind the tabs that the line holds, fits are compared with `bound`; those
+      // before with `boundBefore`.
       var entry = first
-      var added: Int64 = 0
-      // The advance of the tabs that do not hang at the line's end.
-      var shown: Int64 = 0
+      var bound = line.start &+ limit
+      var boundBefore = bound
       var wraps = false
-      let reshapedEnd = flags & Flag.corrected == 0 ? offset : offset &+ reach.behind
-      while tab < tabs.count, tabs[tab].offset < offset { tab &+= 1 }
       var next = tab
       while next < tabs.count, !wraps {
         let end = tabs[next].entry
-        guard end <= last, end == entry || fit(end &- 1) &- start &+ added <= limit
-        else { break }
-        if end > entry { shown = added }
-        let pen = tabs[next].position &- start &+ added
+        guard end <= last, end <= entry || fit(end &- 1) <= bound else { break }
+        if end > entry { (entry, boundBefore) = (end, bound) }
+        let pen = tabs[next].position &- bound &+ limit
         if let stop = tabs[next].stops.evenStop(after: pen) {
-          added &+= stop &- pen
+          bound &-= stop &- pen
         } else {
           let index = tabs[next].stops.explicitIndex(after: pen)
           guard let advance = tabs[next].advance(pen: pen, before: index) else { return false }
-          added &+= advance
+          bound &-= advance
           wraps = tabs[next].stops.wraps(before: index)
         }
-        entry = end
         next &+= 1
       }
       // Only an unlimited width continues after a tab past its last stop.
       var (end, nextFit) = (entry, FixedPoint.unlimited)
       if !wraps {
-        end = firstMisfit(from: entry, upTo: last, within: start &+ limit &- added)
-        nextFit = end > last ? .max : fit(end) &- start &+ added
+        if isWide || !hasWindows {
+          end = firstMisfit(from: entry, upTo: last, within: bound)
+        } else if values[last] <= bound {
+          end = last &+ 1
+        } else {
+          end = values.firstIndex(from: entry, notLessThan: Int32(clamping: bound) &+ 1)
+        }
+        nextFit = end > last ? .max : fit(end) &- bound &+ limit
       }
-      if end > entry { shown = added }
       guard end > first else { return false }
-      (offset, flags) = offsetAndFlags(end &- 1)
+      let reshapedEnd = flags & Flag.corrected == 0 ? offset : offset &+ reach.behind
+      let found = self[end &- 1]
+      (offset, flags) = (found.offset, found.flags)
       guard offset &- reach.before > reshapedEnd else { return false }
-      let endFit = fit(end &- 1)
-      tally.add(
-        lineTo: Entry(
-          fit: endFit, start: self.start(end &- 1), offset: offset, flags: flags),
-        at: end &- 1, width: endFit &- start &+ shown, nextFit: nextFit)
-      if tally.lineCount == maximumLines { break }
+      line.add(
+        lineTo: found, at: end &- 1,
+        width: found.fit &- (end > entry ? bound : boundBefore) &+ limit, nextFit: nextFit)
+      if line.lineCount == maximumLines { break }
+      while tab < tabs.count, tabs[tab].offset < offset { tab &+= 1 }
     }
     return true
   }
