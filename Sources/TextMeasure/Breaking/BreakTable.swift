@@ -124,28 +124,14 @@ struct BreakTable: Sendable {
   func fit(_ entry: Int) -> Int64 { isWide ? wideEntries[entry].fit : Int64(values[entry]) }
 
   @inline(__always)
-  func start(_ entry: Int) -> Int64 {
-    isWide
-      ? wideEntries[entry].start
-      : Int64(values[entry]) &+ Int64(values[classes &+ Int(word(entry) &>> shift) &* 2])
-  }
+  func start(_ entry: Int) -> Int64 { self[entry].start }
 
   @inline(__always)
-  func flags(_ entry: Int) -> UInt32 { offsetAndFlags(entry).flags }
+  func flags(_ entry: Int) -> UInt32 { self[entry].flags }
 
   @inline(__always)
   func offset(_ entry: Int) -> Int {
     isWide ? wideEntries[entry].offset : Int(word(entry) & ((1 &<< shift) &- 1))
-  }
-
-  @inline(__always)
-  func offsetAndFlags(_ entry: Int) -> (offset: Int, flags: UInt32) {
-    if isWide { return (wideEntries[entry].offset, wideEntries[entry].flags) }
-    let word = word(entry)
-    return (
-      Int(word & ((1 &<< shift) &- 1)),
-      UInt32(bitPattern: values[classes &+ Int(word &>> shift) &* 2 &+ 1])
-    )
   }
 
   /// The hard line's last entry from `entry` on whose fit is within a bound, or −1, and the smallest

@@ -106,9 +106,9 @@ final class EmergencyTable: Sendable {
   }
 
   subscript(index: Int) -> BreakPoint {
-    let (offset, flags) = breaks.offsetAndFlags(index)
-    let (fit, start) = (breaks.fit(index) + base, breaks.start(index) + base)
-    guard flags & BreakTable.Flag.corrected == 0 else {
+    let entry = breaks[index]
+    let (offset, fit, start) = (entry.offset, entry.fit + base, entry.start + base)
+    guard entry.flags & BreakTable.Flag.corrected == 0 else {
       let other = others[others.partitionPoint { $0.offset < offset }]
       return BreakPoint(
         offset: offset, fit: fit, start: start, whole: other.whole, edge: other.edge)

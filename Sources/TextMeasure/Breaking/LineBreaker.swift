@@ -110,7 +110,8 @@ struct LineBreaker {
   var reshapedEnd: Int { startEdge.reshapedRange.upperBound }
 
   mutating func end(at best: Int, width: Int64, needed: Int64, nextFit: Int64) -> BrokenLine {
-    let (offset, flags) = table.offsetAndFlags(best)
+    let last = table[best]
+    let (offset, flags) = (last.offset, last.flags)
     let isHard = flags & BreakTable.Flag.hard != 0
     let isLast = best == table.count - 1
     let reason: LineEnd =
@@ -121,9 +122,9 @@ struct LineBreaker {
     let edge = isCorrected ? corrections?.edges[best] : nil
     // There, start − fit is not only white space.
     let hidesSpace = flags & (BreakTable.Flag.corrected | BreakTable.Flag.visibleHyphen) != 0
-    let hanging = edge?.hanging ?? (hidesSpace ? 0 : table.start(best) - table.fit(best))
+    let hanging = edge?.hanging ?? (hidesSpace ? 0 : last.start - last.fit)
     entry = best + 1
-    start = isHard ? 0 : table.start(best)
+    start = isHard ? 0 : last.start
     if isHard { hardLineStart = offset }
     beginsInside = false
     recomputesBreaks = corrections?.details.restarts.contains(best) ?? false
@@ -314,5 +315,37 @@ struct LineBreaker {
       return true
     }
     return least > limit + margin
+  }
+
+  /// Whether a line ends with a dictionary's hyphen instead of at `plain`, the last entry without one
+  /// that fits: where it then fills less than `NSParagraphStyle.hyphenationFactor` of the width.
+  /// Changes the least width with the same line, and the next one with another, to the result's.
+  mutating func keepsHyphen(
+    overLineTo plain: Int, limit: Int64, _ needed: inout Int64, _ nextFit: inout Int64
+  ) -> Bool {
+    let plainWidth = judgedWidth(toEntry: plain, near: nil)
+    let first = corrections?.hyphenLimit(at: startOffset, plainWidth) ?? .max
+    guard limit >= first else {
+      needed = plainWidth
+      nextFit = min(nextWidth(after: plain, over: limit), first)
+      return false
+    }
+    needed = max(needed, first)
+    return true
+  }
+
+  /// The smallest width above the limit among later entries of the hard line.
+  private mutating func nextWidth(after entry: Int, over limit: Int64) -> Int64 {
+    var smallest = Int64.max
+    var candidate = entry
+    while !table.isHard(candidate) {
+      candidate += 1
+      let width = judgedWidth(toEntry: candidate, near: nil)
+      if width > limit { smallest = min(smallest, width) }
+      if table.suffixMinimum(candidate) - start > limit {
+        return min(smallest, table.suffixMinimum(candidate) - start)
+      }
+    }
+    return smallest
   }
 }

@@ -20,10 +20,11 @@ extension BreakTable {
     defer { tally = line }
     // The first tab that may be in the next line.
     var tab = 0
-    var (offset, flags) = (0, UInt32(0))
+    // The entry at which the next line begins.
+    var lineStart = Entry(fit: 0, start: 0, offset: 0, flags: 0)
     if line.entry > 0 {
-      (offset, flags) = offsetAndFlags(line.entry - 1)
-      tab = positioned.partitionPoint { $0.offset < offset }
+      lineStart = self[line.entry - 1]
+      tab = positioned.partitionPoint { $0.offset < lineStart.offset }
     }
     var last = -1
     while line.entry < count {
@@ -64,15 +65,15 @@ extension BreakTable {
         nextFit = end > last ? .max : fit(end) &- bound &+ limit
       }
       guard end > first else { return false }
-      let reshapedEnd = flags & Flag.corrected == 0 ? offset : offset &+ reach.behind
-      let found = self[end &- 1]
-      (offset, flags) = (found.offset, found.flags)
-      guard offset &- reach.before > reshapedEnd else { return false }
+      let lineEnd = self[end &- 1]
+      let reshaped = lineStart.flags & Flag.corrected == 0 ? 0 : reach.behind
+      guard lineEnd.offset &- reach.before > lineStart.offset &+ reshaped else { return false }
       line.add(
-        lineTo: found, at: end &- 1,
-        width: found.fit &- (end > entry ? bound : boundBefore) &+ limit, nextFit: nextFit)
+        lineTo: lineEnd, at: end &- 1,
+        width: lineEnd.fit &- (end > entry ? bound : boundBefore) &+ limit, nextFit: nextFit)
       if line.lineCount == maximumLines { break }
-      while tab < tabs.count, tabs[tab].offset < offset { tab &+= 1 }
+      lineStart = lineEnd
+      while tab < tabs.count, tabs[tab].offset < lineEnd.offset { tab &+= 1 }
     }
     return true
   }
