@@ -30,13 +30,12 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 static void load(void) {
   void *library = dlopen("libfontconfig.so.1", RTLD_LAZY | RTLD_LOCAL);
   if (library == NULL) return;
-  int is_whole = 1;
+  is_loaded = 1;
 #define FIND(name)                                                                                \
   *(void **)&fc.name = dlsym(library, #name);                                                     \
-  if (fc.name == NULL) is_whole = 0;
+  if (fc.name == NULL) is_loaded = 0;
   FUNCTIONS(FIND)
 #undef FIND
-  is_loaded = is_whole;
 }
 
 static int is_installed(void) {

@@ -20,8 +20,7 @@ public struct FontFeature: Sendable, Hashable {
       var name = trimmed(part)
       var value: UInt32? = 1
       if name.hasPrefix("-") || name.hasPrefix("+") {
-        value = name.hasPrefix("-") ? 0 : 1
-        name.removeFirst()
+        value = name.removeFirst() == "-" ? 0 : 1
       } else if let equals = name.firstIndex(of: "=") {
         let setting = trimmed(name[name.index(after: equals)...])
         value = setting == "on" ? 1 : setting == "off" ? 0 : UInt32(setting)
@@ -66,16 +65,14 @@ public struct FontVariation: Sendable, Hashable {
 private func settings<Setting>(
   in text: String, _ kind: String, example: String, _ read: (Substring) -> Setting?
 ) throws(TextMeasureError) -> [Setting] {
-  var settings: [Setting] = []
-  for part in text.split(whereSeparator: { $0 == "," || $0 == ";" }) {
+  try text.split { $0 == "," || $0 == ";" }.map { part throws(TextMeasureError) in
     guard let setting = read(part) else {
       throw TextMeasureError(
         code: .invalidArgument, message: "'\(part)' is not a \(kind); write them as \(example)",
         operation: "read \(kind)s")
     }
-    settings.append(setting)
+    return setting
   }
-  return settings
 }
 
 private func trimmed(_ text: Substring) -> String {

@@ -3,8 +3,6 @@ enum FontFileCheck {
   /// In bytes: four times Debian's largest font, so that no file fills a server's memory.
   static let largestFile = 512 << 20
 
-  private static let neededTables: [FontTag] = ["cmap", "head", "hhea", "hmtx", "maxp"]
-
   /// Checks the file's first bytes, and its table directory as far as they include it. Throws
   /// `fontInvalid`, `unsupported`, `invalidArgument` (no such face) or `limitExceeded`.
   static func check(
@@ -64,7 +62,7 @@ enum FontFileCheck {
       if offset + 12 > fileLength { throw refusal("is cut off; fetch the file again") }
       return
     }
-    var missing = neededTables
+    var missing: [FontTag] = ["cmap", "head", "hhea", "hmtx", "maxp"]
     for index in 0..<Int(count) {
       let record = offset + 12 + 16 * index
       guard let tag = reader.uint32(at: record), let start = reader.uint32(at: record + 8),

@@ -6,8 +6,7 @@ package enum FontFingerprint {
 
   /// Of the opened bytes (of the tables' values without a file), face, axes and vertical metrics.
   package static func hash(of font: Font) -> UInt64 {
-    var hash = bytesHash(of: font)
-    hash = StableHash.mix(hash, "\(font.source.fileName) \(font.glyphCount)")
+    var hash = StableHash.mix(bytesHash(of: font), "\(font.source.fileName) \(font.glyphCount)")
     for variation in font.variations {
       hash = StableHash.mix(hash, "\(variation.tag)=\(variation.value)")
     }

@@ -38,11 +38,10 @@ extension FontLibrary {
       let face = isMonospaced ? regular : try substitute(family, weight: descriptor.weight)
       let shaping =
         isMonospaced ? regular.native : try kerned(regular, isLight: descriptor.weight < 400)
-      let made = Font(
+      measured = Font(
         face, metrics: face.metrics.standing(for: .systemFont), substitution: nil,
         measured: MeasuredFace(descriptor, weighted: face.native, shaping: shaping))
-      systemFonts.withLock { $0.cache(made, for: descriptor) }
-      measured = made
+      systemFonts.withLock { $0.cache(measured, for: descriptor) }
     }
     return measured.answering(
       with: measured.metrics,

@@ -79,9 +79,8 @@ public final class FontLibrary: Sendable {
   public func font(
     bytes: [UInt8], name: String, index: Int = 0, variations: [FontVariation] = []
   ) throws(TextMeasureError) -> Font {
-    let source = FontSource.bytes(name: name, index: index)
-    let key = Key(source: source, variations: variations)
-    if let font = known(key) { return font }
+    let key = Key(source: .bytes(name: name, index: index), variations: variations)
+    if let font = opened.withLock({ $0[key] }) { return font }
     try FontFileCheck.check(start: bytes, fileLength: bytes.count, index: index, name: name)
     return try open(.bytes(bytes), key: key, index: index, name: name)
   }
@@ -128,12 +127,11 @@ public final class FontLibrary: Sendable {
       return try font(path: match.path, index: match.index, variations: variations)
     }
     // Without the bundled fonts no name is found: report their absence as the cause.
-    if catalog.entries.isEmpty, let missing {
-      throw TextMeasureError(code: .fontNotFound, message: missing, operation: "find font")
-    }
+    let cause = catalog.entries.isEmpty ? missing : nil
     throw TextMeasureError(
       code: .fontNotFound,
-      message: "no font is named '\(name)' (searched \(catalog.entries.count) bundled faces"
+      message: cause
+        ?? "no font is named '\(name)' (searched \(catalog.entries.count) bundled faces"
         + (asksSystem ? " and Fontconfig" : isRestricted ? ", and no others with a lock" : "")
         + "); give a path, or a name that 'textmeasure fonts list' shows",
       operation: "find font")
@@ -143,8 +141,9 @@ public final class FontLibrary: Sendable {
   ///
   /// - Throws: as ``font(path:index:variations:)``; `fontNotFound` when the catalog has none.
   public func defaultCascade() throws(TextMeasureError) -> FontCascade {
-    var fonts: [Font] = []
-    for entry in catalog.defaultCascade { fonts.append(try bundled(entry)) }
+    let fonts = try catalog.defaultCascade.map { entry throws(TextMeasureError) in
+      try bundled(entry)
+    }
     guard !fonts.isEmpty else {
       throw TextMeasureError(
         code: .fontNotFound,
@@ -185,9 +184,8 @@ public final class FontLibrary: Sendable {
   private func font(
     path: String, index: Int, variations: [FontVariation], isMapped: Bool
   ) throws(TextMeasureError) -> Font {
-    let source = FontSource.file(path: path, index: index)
-    let key = Key(source: source, variations: variations)
-    if let font = known(key) { return font }
+    let key = Key(source: .file(path: path, index: index), variations: variations)
+    if let font = opened.withLock({ $0[key] }) { return font }
     try lock.withLock { $0 }?.check(path: path)
     let file = try RegularFile(path)
     // Enough for the table directory.
@@ -257,8 +255,6 @@ public final class FontLibrary: Sendable {
       return font
     }
   }
-
-  private func known(_ key: Key) -> Font? { opened.withLock { $0[key] } }
 
   /// The file and face that a name spells out: it contains a folder or a font's extension.
   private static func file(in name: String) -> (path: String, index: Int)? {

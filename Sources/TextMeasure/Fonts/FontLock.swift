@@ -42,8 +42,7 @@ public struct FontLock: Sendable, Hashable, Codable {
   /// path: no file is opened, so the error does not tell whether it exists.
   func check(path: String) throws(TextMeasureError) {
     let file = Self.fileName(of: path)
-    guard !fonts.contains(where: { $0.file == file }) else { return }
-    throw Self.refusal(file)
+    if !fonts.contains(where: { $0.file == file }) { throw Self.refusal(file) }
   }
 
   /// Checks that every font is a locked one, by the bytes that were opened.

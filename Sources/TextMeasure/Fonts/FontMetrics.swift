@@ -102,8 +102,7 @@ public struct FontMetrics: Sendable, Hashable {
   /// The extent in Chromium, Android and Flutter (Skia), in font units: as ``selectedExtent``,
   /// except that a descender above the baseline stays above it.
   package var skiaExtent: VerticalExtent {
-    guard hasOS2, usesTypoMetrics else { return tableExtent }
-    return typographicExtent
+    hasOS2 && usesTypoMetrics ? typographicExtent : tableExtent
   }
 
   /// As ``hheaExtent`` with the signs of the tables.
@@ -158,7 +157,6 @@ public struct FontMetrics: Sendable, Hashable {
     let gapDelta = delta("hlgp")
     let hasOS2 = os2.count >= 78
     let version = os2.uint16(at: 0) ?? 0
-    let unitsPerEm = Double(font.unitsPerEm)
     func height(_ offset: Int, _ tag: FontTag, else character: UInt32) -> Double? {
       if version >= 2, os2.count >= 90, value(os2, offset) > 0 {
         return value(os2, offset) + delta(tag)
@@ -167,7 +165,7 @@ public struct FontMetrics: Sendable, Hashable {
       return glyph == 0 ? nil : font.inkBox(ofGlyph: glyph)?.top
     }
     self.init(
-      unitsPerEm: unitsPerEm,
+      unitsPerEm: Double(font.unitsPerEm),
       hheaAscent: value(hhea, 4) + ascentDelta, hheaDescent: value(hhea, 6) + descentDelta,
       hheaLineGap: value(hhea, 8) + gapDelta, hasOS2: hasOS2,
       typoAscent: hasOS2 ? value(os2, 68) + ascentDelta : 0,

@@ -29,9 +29,8 @@ struct GlyphEstimates {
     measured = (0x20...0x7E).map { font.nominalGlyph($0) }
     twins = [Int16](repeating: -1, count: own.count)
     kinds = [CharacterKind](repeating: .other, count: own.count)
-    for codePoint in font.coveredRanges.lazy.flatMap({ $0 }) {
-      guard let scalar = Unicode.Scalar(codePoint) else { continue }
-      let glyph = Int(font.nominalGlyph(codePoint))
+    for scalar in font.coveredRanges.lazy.flatMap({ $0 }).compactMap({ Unicode.Scalar($0) }) {
+      let glyph = Int(font.nominalGlyph(scalar.value))
       guard glyph > 0, glyph < own.count else { continue }
       kinds[glyph] = CharacterKind(scalar)
       if let twin = Self.twin(of: scalar) { twins[glyph] = twin }

@@ -142,9 +142,7 @@ enum GlyphMatcher: Equatable {
   ) -> [UInt16]? {
     var result: [UInt16] = []
     let isComplete = forEachRecord(of: reader, offset, isRanges: isRanges) { first, last, record in
-      if first <= last, includes(record) {
-        for glyph in first...last { result.append(glyph) }
-      }
+      if first <= last, includes(record) { result += first...last }
       return result.count <= 65_536
     }
     return isComplete ? result : nil

@@ -35,21 +35,17 @@ struct KerningTable {
     let records = (0..<Int(file.uint16(at: 4) ?? 0)).map { 12 + 16 * $0 }
     let table = font.table("GPOS")
     guard let record = records.first(where: { file.uint32(at: $0) == FontTag("GPOS").rawValue }),
-      let start = file.uint32(at: record + 8), Int(start) + table.count <= bytes.count
+      let start = file.uint32(at: record + 8), Int(start) + table.count <= bytes.count,
+      let lookups = table.uint16(at: 8).map(Int.init)
     else { return bytes }
     var adapted = KerningTable(
       bytes: bytes, table: table, start: Int(start), kinds: Array(kinds), isLight: isLight)
-    adapted.changeLookups()
-    return adapted.bytes
-  }
-
-  private mutating func changeLookups() {
-    guard let lookups = table.uint16(at: 8).map(Int.init) else { return }
     for index in 0..<Int(table.uint16(at: lookups) ?? 0) {
       guard let lookup = LayoutLookup(table, isPositioning: true, index: index), lookup.isPair
       else { continue }
-      for subtable in lookup.subtables { change(subtable) }
+      for subtable in lookup.subtables { adapted.change(subtable) }
     }
+    return adapted.bytes
   }
 
   private mutating func change(_ at: Int) {

@@ -85,14 +85,12 @@ struct LayoutLookup {
       let classes1 = reader.uint16(at: at + 12), let classes2 = reader.uint16(at: at + 14)
     else { return true }
     let recordLength = 2 * (format1.nonzeroBitCount + format2.nonzeroBitCount)
-    for row in 0..<Int(classes1) {
+    return (0..<Int(classes1)).contains { row in
       let record = at + 16 + row * Int(classes2) * recordLength
-      for offset in stride(from: 0, to: recordLength, by: 2)
-      where (reader.uint16(at: record + offset) ?? 1) != 0 {
-        return true
+      return stride(from: 0, to: recordLength, by: 2).contains {
+        (reader.uint16(at: record + $0) ?? 1) != 0
       }
     }
-    return false
   }
 }
 

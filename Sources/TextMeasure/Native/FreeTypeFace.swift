@@ -45,7 +45,9 @@ final class FreeTypeFace: Sendable {
       message: hadMemory
         ? "FreeType cannot read this face; fetch the file again, or use another font"
         : "FreeType had no memory for this font; free some and open it again",
-      operation: operation, nativeCode: Int(status), nativeName: FreeTypeLibrary.name(of: status))
+      operation: operation, nativeCode: Int(status),
+      // `nil` where the library was built without error names.
+      nativeName: unsafe FT_Error_String(status).map { unsafe String(cString: $0) })
   }
 
   /// A glyph's advance in the largest strike by its own; `nil` unless the face has bitmaps only.
@@ -56,12 +58,10 @@ final class FreeTypeFace: Sendable {
       guard let face = unsafe handle.face, advance > 0, unsafe cft_is_scalable(face) == 0 else {
         return nil
       }
-      let count = unsafe face.pointee.num_fixed_sizes
-      guard count > 0, let sizes = unsafe face.pointee.available_sizes else { return nil }
-      var largest = 0
-      for index in 0..<Int(count) where unsafe sizes[index].x_ppem > sizes[largest].x_ppem {
-        largest = index
-      }
+      let count = Int(unsafe face.pointee.num_fixed_sizes)
+      guard count > 0, let sizes = unsafe face.pointee.available_sizes,
+        let largest = (0..<count).max(by: { unsafe sizes[$0].x_ppem < sizes[$1].x_ppem })
+      else { return nil }
       // The bitmap itself is not decoded.
       let flags = FT_Int32(FT_LOAD_COLOR | FT_LOAD_BITMAP_METRICS_ONLY)
       guard unsafe FT_Select_Size(face, FT_Int(largest)) == 0,
@@ -144,7 +144,10 @@ final class FreeTypeFace: Sendable {
     }
     guard status == 0 else { throw FreeTypeFace.failure(status) }
     description = unsafe Self.description(of: face)
-    var values = font.designCoordinates.map { Self.fixed($0) }
+    // In 16.16 format; clamped where it does not fit, as an axis would clamp it.
+    var values = font.designCoordinates.map {
+      FT_Fixed((min(max($0, -32768), 32767) * 65536).rounded())
+    }
     if !values.isEmpty {
       _ = unsafe FT_Set_Var_Design_Coordinates(face, FT_UInt(values.count), &values)
     }
@@ -167,11 +170,6 @@ final class FreeTypeFace: Sendable {
       styleName: unsafe string(face?.pointee.style_name),
       postScriptName: unsafe string(FT_Get_Postscript_Name(face)),
       isScalable: unsafe face.map { unsafe cft_is_scalable($0) != 0 } ?? false)
-  }
-
-  /// A coordinate in 16.16 format; clamped where it does not fit, as an axis would clamp it.
-  private static func fixed(_ coordinate: Float) -> FT_Fixed {
-    FT_Fixed((min(max(coordinate, -32768), 32767) * 65536).rounded())
   }
 
   /// FreeType's read callback: the number of bytes read. For a count of 0 it seeks; 0 is success.
@@ -201,11 +199,6 @@ enum FreeTypeLibrary {
   private static func open() -> FT_Library? {
     var library: FT_Library?
     return unsafe FT_Init_FreeType(&library) == 0 ? library : nil
-  }
-
-  /// FreeType's name of an error, where the library was built with error names.
-  static func name(of error: FT_Error) -> String? {
-    unsafe FT_Error_String(error).map { unsafe String(cString: $0) }
   }
 
   static var version: String {

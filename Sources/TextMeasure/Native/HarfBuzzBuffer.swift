@@ -4,10 +4,9 @@ import CHarfBuzz
 @safe final class HarfBuzzBuffer {
   private let buffer: OpaquePointer
   private var features: [hb_feature_t] = []
-  private static let openType: StaticString = "ot"
   /// OpenType's shaper, then null: no setting of the machine and no other shaper changes a result.
   nonisolated(unsafe) private static let shapers: [UnsafePointer<CChar>?] = unsafe [
-    UnsafeRawPointer(openType.utf8Start).assumingMemoryBound(to: CChar.self), nil,
+    UnsafeRawPointer(("ot" as StaticString).utf8Start).assumingMemoryBound(to: CChar.self), nil,
   ]
   /// When to stop shaping; `nil` is never.
   var deadline: ShapingDeadline?
@@ -169,11 +168,7 @@ package struct ShapedGlyph: Sendable, Hashable {
 
   /// The language of a BCP 47 tag; none for `nil` and `und`.
   init(_ tag: String?) {
-    if let tag, !tag.isEmpty, tag != "und" {
-      unsafe pointer = hb_language_from_string(tag, -1)
-    } else {
-      unsafe pointer = chb_language_invalid()
-    }
+    unsafe pointer = hb_language_from_string(tag == "und" ? nil : tag, -1)
   }
 }
 

@@ -58,8 +58,7 @@ extension HarfBuzzFont {
   private static func order(_ parts: inout [UInt32]) {
     var start = 0
     while start < parts.count {
-      var end = start + 1
-      while end < parts.count, combiningClass(parts[end]) != 0 { end += 1 }
+      let end = parts[(start + 1)...].firstIndex { combiningClass($0) == 0 } ?? parts.count
       // The offset keeps the sort stable.
       let marks = parts[start + 1..<end].enumerated().sorted {
         (combiningClass($0.element), $0.offset) < (combiningClass($1.element), $1.offset)

@@ -92,7 +92,10 @@ import Foundation
     // This scales GPOS only; the advances are not scaled.
     unsafe hb_font_set_scale(
       font, Int32(clamping: unitsPerEm * kerning), Int32(clamping: unitsPerEm * 64))
-    unsafe AdvanceList.install(AdvanceList(advances), in: font)
+    // The font retains the list.
+    unsafe hb_font_set_funcs(
+      font, AdvanceList.functions, Unmanaged.passRetained(AdvanceList(advances)).toOpaque(),
+      { unsafe $0.map { unsafe Unmanaged<AdvanceList>.fromOpaque($0).release() } })
     unsafe hb_font_make_immutable(font)
     unsafe self.font = unsafe font
   }
@@ -290,15 +293,8 @@ final class AdvanceList: Sendable {
 
   init(_ values: [Int32]) { self.values = values }
 
-  /// The font retains the list.
-  static func install(_ list: AdvanceList, in font: OpaquePointer) {
-    unsafe hb_font_set_funcs(
-      font, functions, Unmanaged.passRetained(list).toOpaque(),
-      { unsafe $0.map { unsafe Unmanaged<AdvanceList>.fromOpaque($0).release() } })
-  }
-
   /// HarfBuzz's function table, shared by all lists.
-  nonisolated(unsafe) private static let functions: OpaquePointer? = {
+  nonisolated(unsafe) static let functions: OpaquePointer? = {
     let functions = unsafe hb_font_funcs_create()
     unsafe hb_font_funcs_set_glyph_h_advance_func(
       functions,

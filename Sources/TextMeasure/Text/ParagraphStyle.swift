@@ -220,7 +220,5 @@ public struct TextTab: Sendable, Hashable {
   }
 
   /// The stops of a new paragraph style: twelve left ones, every 28 points.
-  public static let defaultStops: [TextTab] = (1...12).map { number in
-    TextTab(location: CGFloat(28 * number))
-  }
+  public static let defaultStops: [TextTab] = (1...12).map { TextTab(location: CGFloat(28 * $0)) }
 }

@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// A value: copies do not share changes. Offsets are in UTF-16 units, as in UIKit. Every unit has
 /// exactly one style, and every paragraph has the paragraph style of its first unit.
-public struct StyledText: Sendable, Hashable {
+public struct StyledText: Sendable, Hashable, CustomReflectable {
   /// A range with one style.
   public struct Run: Sendable, Hashable {
     /// The range, in UTF-16 units.
@@ -198,9 +198,7 @@ public struct StyledText: Sendable, Hashable {
     }
     return result
   }
-}
 
-extension StyledText: CustomReflectable {
   /// The properties, as debuggers and `dump` show them.
   public var customMirror: Mirror {
     Mirror(

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// How text is set: its fonts, size and spacing.
-public struct TextStyle: Sendable, Hashable {
+public struct TextStyle: Sendable, Hashable, CustomReflectable {
   /// Behind a reference, because styles are copied and compared more often than they are changed.
   private final class Storage: Sendable {
     let values: Values
@@ -170,9 +170,7 @@ public struct TextStyle: Sendable, Hashable {
     if let leading { line.leading = leading }
     return line.raised(by: baselineOffset)
   }
-}
 
-extension TextStyle: CustomReflectable {
   /// The properties, as debuggers and `dump` show them.
   public var customMirror: Mirror {
     Mirror(

@@ -23,9 +23,7 @@ public enum Fingerprint {
   }
 
   package static func of(_ parts: [Part]) -> String {
-    var hash = StableHash.start
-    for part in parts { hash = StableHash.mix(StableHash.mix(hash, part.name), part.value) }
-    return digits(hash)
+    digits(parts.reduce(StableHash.start) { StableHash.mix(StableHash.mix($0, $1.name), $1.value) })
   }
 
   /// The parts of the fingerprint, so that the difference of two fingerprints can be named.

@@ -56,12 +56,10 @@ public struct Label: Sendable, Hashable {
   ///
   /// - Throws: `fontNotFound` where the label has no font and the bundled ones cannot be found.
   public mutating func setText(_ text: String?) throws(TextMeasureError) {
-    guard let text else {
-      attributedText = nil
-      return
+    attributedText = try text.map { text throws(TextMeasureError) in
+      let font = if let font { font } else { try TextFont.system(ofSize: 17) }
+      return StyledText(text, style: TextStyle(font))
     }
-    let font = if let font { font } else { try TextFont.system(ofSize: 17) }
-    attributedText = StyledText(text, style: TextStyle(font))
   }
 
   var grid: PixelGrid { PixelGrid(scale: displayScale) }

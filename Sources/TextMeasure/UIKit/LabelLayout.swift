@@ -74,13 +74,13 @@ extension Label {
     let factor = try ScaleSearch.largest(
       from: adjustsFontSizeToFitWidth ? minimumScaleFactor : 1
     ) { factor throws(TextMeasureError) in
-      try fits(text.scaled(by: factor), width, bounds.height)
+      let layout = try layOut(text.scaled(by: factor), wrapping: width).layout
+      if layout.isTruncated || layout.textSize.width > width + PixelGrid.tolerance { return false }
+      // A single-line label shrinks to its width only.
+      return numberOfLines == 1
+        || layout.textSize.height <= BlockRules.bounded(bounds.height) + BlockRules.heightTolerance
     }
-    var drawn = text.scaled(by: factor)
-    var tightening: CGFloat = 0
-    if allowsDefaultTighteningForTruncation, numberOfLines == 1 {
-      (drawn, tightening) = try tightened(drawn, to: width)
-    }
+    let (drawn, tightening) = try tightened(text.scaled(by: factor), to: width)
     var result = try layOut(drawn, wrapping: width).layout
     result.scaleFactor = factor
     result.tightening = tightening
@@ -142,20 +142,12 @@ extension Label {
     return (layout, prepared)
   }
 
-  private func fits(
-    _ text: StyledText, _ width: CGFloat, _ height: CGFloat
-  ) throws(TextMeasureError) -> Bool {
-    let layout = try layOut(text, wrapping: width).layout
-    if layout.isTruncated || layout.textSize.width > width + PixelGrid.tolerance { return false }
-    // A single-line label shrinks to its width only.
-    return numberOfLines == 1
-      || layout.textSize.height <= BlockRules.bounded(height) + BlockRules.heightTolerance
-  }
-
-  /// A line's text with its characters closer, by as much as needed and at most 5 % of the size.
+  /// A line's text with its characters closer, by as much as needed and at most 5 % of the size,
+  /// where the label allows it.
   private func tightened(
     _ text: StyledText, to width: CGFloat
   ) throws(TextMeasureError) -> (StyledText, CGFloat) {
+    guard allowsDefaultTighteningForTruncation, numberOfLines == 1 else { return (text, 0) }
     let natural = try layOut(text, wrapping: .infinity, isCut: false).layout.textSize.width
     let gaps = text.string.count - 1
     guard natural > width, gaps > 0 else { return (text, 0) }

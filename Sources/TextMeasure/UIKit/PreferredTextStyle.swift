@@ -26,18 +26,6 @@ public struct PreferredTextStyle: Sendable, Hashable {
   }
 }
 
-extension TextStyleName {
-  /// The size, leading and weight of this style at a category.
-  ///
-  /// - Complexity: O(1).
-  public func preferred(at category: ContentSizeCategory = .large) -> PreferredTextStyle {
-    let entry = DynamicTypeTable.entry(self, at: category)
-    return PreferredTextStyle(
-      size: CGFloat(entry.size), baselineDistance: CGFloat(entry.leading),
-      weight: self == .headline ? 600 : 400)
-  }
-}
-
 /// `UIFont.TextStyle`. Raw values are Swift's names; UIKit's own strings are ``uikitRawValue``.
 ///
 /// At ``ContentSizeCategory/large``: 34, 28, 22, 20, 17 (semibold), 17, 16, 15, 13, 12, 11 points.
@@ -60,4 +48,14 @@ public enum TextStyleName: String, Sendable, Hashable, CaseIterable {
   }
 
   var ordinal: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+
+  /// The size, leading and weight of this style at a category.
+  ///
+  /// - Complexity: O(1).
+  public func preferred(at category: ContentSizeCategory = .large) -> PreferredTextStyle {
+    let entry = DynamicTypeTable.entry(self, at: category)
+    return PreferredTextStyle(
+      size: CGFloat(entry.size), baselineDistance: CGFloat(entry.leading),
+      weight: self == .headline ? 600 : 400)
+  }
 }

@@ -148,18 +148,16 @@ package struct DrawnText: Sendable {
       }
       return (prepared, try TextBlock(prepared, request))
     }
-    /// Whether nothing was truncated; a single line must also fit the width.
-    func fits(_ block: TextBlock) -> Bool {
-      if wraps { return !block.isTruncated }
-      return block.size.width <= BlockRules.bounded(size.width) + BlockRules.heightTolerance
-    }
 
     // The search often ends with what it laid out last.
     var last = try (factor: CGFloat(1), layout: layOut(1))
     scaleFactor = try ScaleSearch.largest(from: minimumScaleFactor) {
       factor throws(TextMeasureError) in
       if factor != last.factor { last = (factor, try layOut(factor)) }
-      return fits(last.layout.block)
+      let block = last.layout.block
+      // Nothing may be truncated; a single line must also fit the width.
+      if wraps { return !block.isTruncated }
+      return block.size.width <= BlockRules.bounded(size.width) + BlockRules.heightTolerance
     }
     (prepared, block) = last.factor == scaleFactor ? last.layout : try layOut(scaleFactor)
     if options.contains(.usesDeviceMetrics) {

@@ -65,12 +65,8 @@ extension StyledText {
     _ string: String, attributes: [NSAttributedString.Key: Any]?, font: TextFont? = nil
   ) throws(TextMeasureError) {
     let attributes = attributes ?? [:]
-    let style: TextStyle
-    if let provided = attributes[.font] as? any TextFontProviding {
-      style = TextStyle(provided.textFont)
-    } else {
-      style = TextStyle(try .orDefault(font))
-    }
+    let provided = (attributes[.font] as? any TextFontProviding)?.textFont
+    let style = TextStyle(try .orDefault(provided ?? font))
     let paragraphStyle = attributes[.paragraphStyle] as? any ParagraphStyleProviding
     self.init(
       string, style: style.with(attributes),

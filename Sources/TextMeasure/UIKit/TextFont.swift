@@ -81,8 +81,7 @@ public struct TextFont: Sendable, Hashable {
   }
 
   static func orDefault(_ font: TextFont?) throws(TextMeasureError) -> TextFont {
-    if let font { return font }
-    return try stringDrawingDefault()
+    if let font { font } else { try stringDrawingDefault() }
   }
 
   /// A font followed by the bundled cascade; the font alone without the bundled fonts.

@@ -92,6 +92,9 @@ struct BatchCommand: ParsableCommand {
   private func answer() throws {
     let fonts = try lock.apply()
     let input = try InputFile(file)
+    if file == nil, input.descriptor.isTerminal {
+      CommandFailure.tell("standard input: type a request a line; end with Ctrl-D, or see --help")
+    }
     var stream = BatchStream(jobs: jobs)
     var sink = BatchOutput.stream(.standardOutput)
     var failuresBefore = 0
