@@ -36,6 +36,7 @@ let package = Package(
       name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
     .systemLibrary(
       name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
+    .systemLibrary(name: "CVectors"),
     // Fontconfig is loaded when it is first asked; see the target's header.
     .target(
       name: "CFontconfig", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
@@ -48,7 +49,8 @@ let package = Package(
     .target(
       name: "TextMeasure",
       dependencies: [
-        "CFreeType", "CHarfBuzz", "CFontconfig", "CICU", "CUnicodeData", "ReferenceFonts",
+        "CFreeType", "CHarfBuzz", "CFontconfig", "CICU", "CUnicodeData", "CVectors",
+        "ReferenceFonts",
       ],
       swiftSettings: settings),
     .target(name: "CellSizing", dependencies: ["TextMeasure"], swiftSettings: settings),

@@ -217,7 +217,7 @@ def neutralise(text, counts, extended=frozenset(), closures=frozenset()):
 @functools.cache
 def library_flags():
     """Where the headers of the libraries are that UIKit's module refers to."""
-    found = []
+    found = ["-I", os.path.join(ROOT, "Sources", "CVectors")]
     for module, library in (("CFreeType", "freetype2"), ("CHarfBuzz", "harfbuzz")):
         found += ["-I", os.path.join(ROOT, "Sources", module)]
         result = subprocess.run(["pkg-config", "--cflags", library], capture_output=True, text=True)

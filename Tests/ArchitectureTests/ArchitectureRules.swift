@@ -44,7 +44,8 @@ enum ArchitectureRules {
 
   /// The modules that are C.
   static let cModules: Set<String> = [
-    "CFreeType", "CHarfBuzz", "CFontconfig", "CICU", "CUnicodeData", "CCairo", "CTextMeasure",
+    "CFreeType", "CHarfBuzz", "CFontconfig", "CICU", "CUnicodeData", "CVectors", "CCairo",
+    "CTextMeasure",
   ]
 
   /// The modules that belong to the toolchain and may be imported anywhere.
