@@ -109,7 +109,7 @@ struct BreakTable: Sendable {
   /// The index of the first suffix minimum.
   private var minima: Int { values.count &- count &- Span<Int32>.window }
 
-  private var hardEnds: Int { isWide ? 0 : isShort ? count &+ (count &+ 1) / 2 : count &* 2 }
+  var hardEnds: Int { isWide ? 0 : isShort ? count &+ (count &+ 1) / 2 : count &* 2 }
 
   @inline(__always)
   private func word(_ entry: Int) -> UInt32 {
@@ -173,7 +173,7 @@ struct BreakTable: Sendable {
   /// The entry at which the hard line of an entry ends, in O(log hard lines).
   func hardEnd(from entry: Int) -> Int { Int(values[hardEndIndex(from: entry)]) }
 
-  private func hardEndIndex(from entry: Int) -> Int {
+  func hardEndIndex(from entry: Int) -> Int {
     values[hardEnds..<classes - 1].partitionPoint { $0 < entry }
   }
 

@@ -11,7 +11,7 @@ final class LineBreakCorrections: Sendable {
   /// Prefix sums of the bidi runs' rounded widths; only differences within a hard line have a meaning.
   private let roundedPositions: [Int64]
 
-  /// The lines that the table does not determine; `nil` where these may be all.
+  /// The lines that the table and the tabs do not determine; `nil` where these may be all.
   let exceptions: BreakTable.Exceptions?
 
   var tabs: [PositionedTab] { details.tabs }
@@ -33,21 +33,12 @@ final class LineBreakCorrections: Sendable {
     }
     hasWrappingTabs = details.tabs.contains { $0.stops.wrapsPastEnd && $0.stops.interval <= 0 }
     self.hyphenation = hyphenation
-    let isPlain = details.bidiRuns.isEmpty && details.tabs.isEmpty
+    let isPlain = details.bidiRuns.isEmpty && (details.tabs.isEmpty || hyphenation.isEmpty)
     exceptions = (isPlain ? details.edges.reach : nil).map { reach in
       BreakTable.Exceptions(
         longest: details.edges.overlap ? reach.before + reach.behind : -1,
         flags: hyphenation.isEmpty ? 0 : BreakTable.Flag.dictionary, reach: reach.before)
     }
-  }
-
-  /// Counts lines of a table whose tabs alone change its lines.
-  func addTabbedLines(
-    to tally: inout BreakTable.Tally, _ limit: Int64, _ maximumLines: Int, in table: BreakTable
-  ) -> Bool {
-    guard !details.tabs.isEmpty, hyphenation.isEmpty, let reach = details.edges.reach
-    else { return false }
-    return table.addLines(to: &tally, limit, maximumLines, tabs: details.tabs, reach: reach)
   }
 
   /// Whether the table's differences alone do not determine the lines.

@@ -38,7 +38,7 @@ struct SettledTabs {
     _ tab: PositionedTab, after start: Int64, segmentEnd: Int, segmentEndPosition: Int64
   ) {
     let pen = tab.position - start + added
-    if tab.stops.wraps(before: tab.stops.explicitIndex(after: pen)) { wraps = true }
+    if tab.stops.wraps(at: pen) { wraps = true }
     added += tab.advance(
       pen: pen, segmentEnd: segmentEnd, segment: segmentEndPosition - tab.position)
     next += 1

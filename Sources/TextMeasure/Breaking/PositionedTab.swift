@@ -14,9 +14,10 @@ struct PositionedTab: Sendable {
   /// Whether the tab hangs in a line that ends at an offset. None does in a line that is cut.
   func hangs(inLineEndingAt end: Int) -> Bool { hangingEnd >= end }
 
-  /// The tab's advance, in 1/65536 pt, at a pen from the line's leading edge, where its next explicit
-  /// stop is `index`; `nil` where it depends on the text after the tab.
-  func advance(pen: Int64, before index: Int) -> Int64? {
+  /// The tab's advance, in 1/65536 pt, at a pen from the line's leading edge; `nil` where it depends
+  /// on the text after the tab.
+  func advance(pen: Int64) -> Int64? {
+    let index = stops.explicitIndex(after: pen)
     guard index < stops.explicit.count else { return stops.nextInterval(after: pen) - pen }
     let stop = stops.explicit[index]
     return stop.isLeft ? stop.location - pen : nil
@@ -28,8 +29,8 @@ struct PositionedTab: Sendable {
   /// the stop, but never before the pen, which is from the line's leading edge. That text is `segment`
   /// wide, up to the next tab or the line's end at `segmentEnd`.
   func advance(pen: Int64, segmentEnd: Int, segment: Int64) -> Int64 {
+    if let advance = advance(pen: pen) { return advance }
     let index = stops.explicitIndex(after: pen)
-    if let advance = advance(pen: pen, before: index) { return advance }
     var width = max(0, segment)
     if let end = columnEnds[index], end.offset < segmentEnd { width = end.position - position }
     let room = stops.explicit[index].location - pen
@@ -52,10 +53,12 @@ final class TabStops: Sendable {
 
   /// Ascending by location.
   let explicit: [Stop]
-  /// Where all explicit stops are left-aligned at multiples of the first, as by default, its location
-  /// and the last one's, before which the next stop is found by a division; 0 for others.
-  private let even: Int64
+  /// Where all explicit stops are left-aligned at multiples of the first, as by default, the last one's
+  /// location, before which the next stop is found by a division; 0 for others.
   private let evenEnd: Int64
+  /// The first one's location, and 2⁵⁶ divided by it, rounded up.
+  private let even: Int64
+  private let inverse: Int64
   let interval: Int64
   /// The minimum advance of a tab to a multiple of the interval; a shorter one continues to the
   /// next. Half a space in browsers, 0 in TextKit.
@@ -71,24 +74,30 @@ final class TabStops: Sendable {
       let (location, isTooFar) = first.multipliedReportingOverflow(by: Int64(index) + 1)
       return !isTooFar && stop.location == location && stop.isLeft
     }
-    even = isEven ? first : 0
-    evenEnd = isEven ? max(0, explicit.last?.location ?? 0) : 0
+    let end = explicit.last?.location ?? 0
+    // Then the product with `inverse` is exact, and fits.
+    let isShort = end > 0 && end <= 1 << 28 && explicit.count <= 100
+    evenEnd = isEven && isShort ? end : 0
+    even = first
+    inverse = evenEnd > 0 ? (1 << 56) / first + 1 : 0
   }
 
-  /// Whether a tab whose next explicit stop is `index` wraps the line.
-  func wraps(before index: Int) -> Bool {
-    wrapsPastEnd && interval <= 0 && index == explicit.count
+  /// Whether a tab at a pen from the line's leading edge wraps the line.
+  func wraps(at pen: Int64) -> Bool {
+    wrapsPastEnd && interval <= 0 && pen >= explicit.last?.location ?? .min
   }
 
   /// The first stop strictly after the pen, where stops are even.
   @inline(__always)
   func evenStop(after pen: Int64) -> Int64? {
-    UInt64(bitPattern: pen) < UInt64(evenEnd) ? (pen / even &+ 1) &* even : nil
+    guard UInt64(bitPattern: pen) < UInt64(bitPattern: evenEnd) else { return nil }
+    return ((pen &* inverse) &>> 56 &+ 1) &* even
   }
 
   /// The index of the first explicit stop strictly after the pen, or their number.
   func explicitIndex(after pen: Int64) -> Int {
-    explicit.partitionPoint { $0.location <= pen }
+    guard let last = explicit.last, last.location > pen else { return explicit.count }
+    return explicit.partitionPoint { $0.location <= pen }
   }
 
   /// The first multiple of the interval strictly after the pen; the pen itself without an interval,

@@ -4,77 +4,97 @@ extension BreakTable {
   ///
   /// Only for the rules `unicode` and fits that ascend.
   ///
-  /// - Parameter reach: the one of the table's ``LineEdges``.
-  /// - Returns: `false` where a tab's advance depends on the line's end, nothing fits, or the line's
-  ///   end may change glyphs that its beginning changes.
+  /// - Parameter longest: the one of the text's ``Exceptions``.
+  /// - Returns: `false` where a tab's advance depends on the line's end, nothing fits, or the next line
+  ///   is that short.
   func addLines(
     to tally: inout Tally, _ limit: Int64, _ maximumLines: Int, tabs positioned: [PositionedTab],
-    reach: (before: Int, behind: Int)
+    longest: Int
   ) -> Bool {
     guard tally.insideStart == nil, limit < FixedPoint.unlimited else { return false }
     let tabs = positioned.span
     let values = values.span
-    // Copies, so that the loop need not read them again after it writes into the tally.
-    let (count, isWide, hasWindows) = (count, isWide, hasWindows)
-    var line = tally
-    defer { tally = line }
-    // The first tab that may be in the next line.
-    var tab = 0
-    // The entry at which the next line begins.
-    var lineStart = Entry(fit: 0, start: 0, offset: 0, flags: 0)
-    if line.entry > 0 {
-      lineStart = self[line.entry - 1]
-      tab = positioned.partitionPoint { $0.offset < lineStart.offset }
+    let hasWindows = !isWide && hasWindows
+    // The least width that is too large.
+    let room = limit &+ 1
+    // The first entry at which the next line can end, and what that line subtracts from fits.
+    var (first, start) = (tally.entry, tally.start)
+    // Where that line begins, far before the first line of a hard line, and the first tab after it.
+    var (lineStart, tab) = (Int.min / 2, 0)
+    if first > 0 {
+      let end = self[first - 1]
+      tab = positioned.partitionPoint { $0.offset < end.offset }
+      if end.flags & Flag.hard == 0 { lineStart = end.offset }
     }
-    var last = -1
-    while line.entry < count {
-      let first = line.entry
-      if first > last { last = hardEnd(from: first) }
-      // From `entry` on, behind the tabs that the line holds, fits are compared with `bound`; those
-      // before with `boundBefore`.
-      var entry = first
-      var bound = line.start &+ limit
-      var boundBefore = bound
-      var wraps = false
-      var next = tab
-      while next < tabs.count, !wraps {
-        let end = tabs[next].entry
-        guard end <= last, end <= entry || fit(end &- 1) <= bound else { break }
-        if end > entry { (entry, boundBefore) = (end, bound) }
-        let pen = tabs[next].position &- bound &+ limit
-        if let stop = tabs[next].stops.evenStop(after: pen) {
-          bound &-= stop &- pen
-        } else {
-          let index = tabs[next].stops.explicitIndex(after: pen)
-          guard let advance = tabs[next].advance(pen: pen, before: index) else { return false }
-          bound &-= advance
-          wraps = tabs[next].stops.wraps(before: index)
+    var hardLine = first > 0 ? hardEndIndex(from: first) : hardEnds
+    var lineCount = tally.lineCount
+    // Widths less `room`.
+    var widest = Int64.min
+    var nextFit = Int64.max
+    var isDone = true
+    hardLines: while first < count {
+      let last = Int(values[hardLine])
+      hardLine &+= 1
+      repeat {
+        // Of the fits from `entry` on, behind the tabs that the line holds, `bound` is the least one that
+        // is too large; of those before, `boundBefore`.
+        var entry = first
+        var bound = start &+ room
+        var boundBefore = bound
+        var wraps = false
+        var next = tab
+        while next < tabs.count {
+          let behind = tabs[next].entry
+          if behind > entry {
+            guard behind <= last, fit(behind &- 1) < bound else { break }
+            (entry, boundBefore, tab) = (behind, bound, next)
+          }
+          let position = tabs[next].position &+ room
+          let pen = position &- bound
+          if let stop = tabs[next].stops.evenStop(after: pen) {
+            bound = position &- stop
+          } else if tabs[next].stops.wraps(at: pen) {
+            wraps = true
+            next &+= 1
+            break
+          } else if let advance = tabs[next].advance(pen: pen) {
+            bound &-= advance
+          } else {
+            isDone = false
+            break hardLines
+          }
+          next &+= 1
         }
-        next &+= 1
-      }
-      // Only an unlimited width continues after a tab past its last stop.
-      var (end, nextFit) = (entry, FixedPoint.unlimited)
-      if !wraps {
-        if isWide || !hasWindows {
-          end = firstMisfit(from: entry, upTo: last, within: bound)
-        } else if values[last] <= bound {
-          end = last &+ 1
-        } else {
-          end = values.firstIndex(from: entry, notLessThan: Int32(clamping: bound) &+ 1)
+        // Only an unlimited width continues after a tab past its last stop.
+        var (end, misfit) = (entry, FixedPoint.unlimited)
+        if !wraps {
+          if hasWindows, values[last] >= bound, bound >= Int32.min {
+            end = values.firstIndex(from: entry, notLessThan: Int32(truncatingIfNeeded: bound))
+          } else {
+            end = firstMisfit(from: entry, upTo: last, within: bound &- 1)
+          }
+          misfit = end > last ? .max : fit(end) &- bound &+ room
         }
-        nextFit = end > last ? .max : fit(end) &- bound &+ limit
-      }
-      guard end > first else { return false }
-      let lineEnd = self[end &- 1]
-      let reshaped = lineStart.flags & Flag.corrected == 0 ? 0 : reach.behind
-      guard lineEnd.offset &- reach.before > lineStart.offset &+ reshaped else { return false }
-      line.add(
-        lineTo: lineEnd, at: end &- 1,
-        width: lineEnd.fit &- (end > entry ? bound : boundBefore) &+ limit, nextFit: nextFit)
-      if line.lineCount == maximumLines { break }
-      lineStart = lineEnd
-      while tab < tabs.count, tabs[tab].offset < lineEnd.offset { tab &+= 1 }
+        isDone = end > first
+        guard isDone else { break hardLines }
+        let line = self[end &- 1]
+        isDone = line.offset &- lineStart > longest
+        guard isDone else { break hardLines }
+        widest = max(widest, line.fit &- (end > entry ? bound : boundBefore))
+        nextFit = min(nextFit, misfit)
+        lineCount &+= 1
+        (first, lineStart) = (end, line.offset)
+        start = end > last ? 0 : line.start
+        if end > entry { tab = next }
+        while tab < tabs.count, tabs[tab].offset < lineStart { tab &+= 1 }
+        if lineCount == maximumLines { break hardLines }
+      } while first <= last
+      lineStart = .min / 2
     }
-    return true
+    tally.lineCount = lineCount
+    tally.widest = max(tally.widest, widest &+ room)
+    tally.nextFit = min(tally.nextFit, nextFit)
+    (tally.entry, tally.start) = (first, start)
+    return isDone
   }
 }

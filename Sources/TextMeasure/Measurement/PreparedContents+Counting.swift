@@ -2,9 +2,10 @@ extension PreparedContents {
   /// Counts further lines, as ``BreakTable/addLines(to:_:_:except:line:)``, also inside words that are
   /// broken, and with tabs; `false` where the next line needs a ``LineBreaker``.
   func addLines(to tally: inout BreakTable.Tally, _ limit: Int64, _ maximumLines: Int) -> Bool {
-    guard let exceptions else {
-      return style.rules == .unicode && table.isAscending
-        && corrections?.addTabbedLines(to: &tally, limit, maximumLines, in: table) ?? false
+    guard let exceptions else { return false }
+    if !tabs.isEmpty {
+      return table.addLines(
+        to: &tally, limit, maximumLines, tabs: tabs, longest: exceptions.longest)
     }
     // Chromium may read a text again from a line's start. A line breaker sees to that, and asks here for
     // one line at a time.

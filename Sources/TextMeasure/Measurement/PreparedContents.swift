@@ -11,8 +11,9 @@ final class PreparedContents: Sendable, ReshapingContextSource {
   let isUniform: Bool
   /// Whether Chromium may read a text again from a line's start.
   let readsAgain: Bool
-  /// The lines that the table does not determine; `nil` where these may be all.
+  /// The lines that the table and the tabs do not determine; `nil` where these may be all.
   let exceptions: BreakTable.Exceptions?
+  let tabs: [PositionedTab]
   let corrections: LineBreakCorrections?
   let lineStyling: LineStyling?
   let text: String
@@ -42,7 +43,9 @@ final class PreparedContents: Sendable, ReshapingContextSource {
     usedFonts = product.usedFonts
     endsInTerminator = product.endsInTerminator
     needsCorrections = corrections?.changesLines ?? false
-    exceptions = corrections == nil ? BreakTable.Exceptions() : corrections?.exceptions
+    tabs = corrections?.tabs ?? []
+    let isCountable = tabs.isEmpty || style.rules == .unicode && table.isAscending
+    exceptions = corrections.map { isCountable ? $0.exceptions : nil } ?? BreakTable.Exceptions()
     readsAgain = corrections?.details.restarts.isEmpty == false
     isUniform = style.isUniform && lineStyling == nil
   }
