@@ -11,8 +11,8 @@
 /// *wide* table.
 struct BreakTable: Sendable {
   /// All fits, all words, the hard lines' last entries, the difference and the flags of each class,
-  /// and, when the fits do not ascend, their suffix minima and a window of zeros. Of a wide table,
-  /// only the last entries.
+  /// and, when the fits do not ascend, their suffix minima. Behind the fits to search is at least a
+  /// window of values. Of a wide table, only the last entries.
   private(set) var values: [Int32] = []
   private var wideEntries: [Entry] = []
   /// The suffix minima of a wide table whose fits do not ascend.
@@ -67,7 +67,9 @@ struct BreakTable: Sendable {
     isShort = entries.isShort
     storedShift = UInt8(truncatingIfNeeded: entries.classes.shift)
     classes = hardEnds + entries.hardEnds.count
-    values = entries.copy(zeros: isAscending || isWide ? 0 : count + Span<Int32>.window)
+    let behind = classes + entries.classes.values.count - count
+    let zeros = isAscending ? max(0, Span<Int32>.window - behind) : count + Span<Int32>.window
+    values = entries.copy(zeros: isWide ? 0 : zeros)
     if isWide { wideEntries.append(copying: entries.wideEntries.span) }
     guard !isAscending else { return }
     if isWide { wideMinima = [Int64](repeating: 0, count: count) }
@@ -124,12 +126,6 @@ struct BreakTable: Sendable {
   func fit(_ entry: Int) -> Int64 { isWide ? wideEntries[entry].fit : Int64(values[entry]) }
 
   @inline(__always)
-  func start(_ entry: Int) -> Int64 { self[entry].start }
-
-  @inline(__always)
-  func flags(_ entry: Int) -> UInt32 { self[entry].flags }
-
-  @inline(__always)
   func offset(_ entry: Int) -> Int {
     isWide ? wideEntries[entry].offset : Int(word(entry) & ((1 &<< shift) &- 1))
   }
@@ -149,12 +145,12 @@ struct BreakTable: Sendable {
   func firstMisfit(from entry: Int, upTo last: Int, within bound: Int64) -> Int {
     guard suffixMinimum(last) > bound else { return last + 1 }
     var next = entry
-    if !isWide, hasWindows {
+    if !isWide {
       precondition(entry >= 0 && entry <= last)
       let values = values.span
       next =
         values.firstIndex(from: fits &+ entry, notLessThan: Int32(clamping: bound) &+ 1) &- fits
-    } else if isWide, isAscending {
+    } else if isAscending {
       let entries = wideEntries.span
       while entries[next].fit <= bound { next &+= 1 }
     } else {
@@ -166,9 +162,6 @@ struct BreakTable: Sendable {
   /// The index of the first value to search: the last fit within a bound is the last one whose suffix
   /// minimum is. These ascend.
   private var fits: Int { isAscending ? 0 : minima }
-
-  /// Whether a window from any fit is within the values.
-  var hasWindows: Bool { values.count &- fits &- count >= Span<Int32>.window }
 
   /// The entry at which the hard line of an entry ends, in O(log hard lines).
   func hardEnd(from entry: Int) -> Int { Int(values[hardEndIndex(from: entry)]) }
@@ -185,7 +178,7 @@ struct BreakTable: Sendable {
 
   fileprivate func beginsHardLine(_ entry: Int) -> Bool { entry == 0 || isHard(entry - 1) }
 
-  func isHard(_ entry: Int) -> Bool { flags(entry) & Flag.hard != 0 }
+  func isHard(_ entry: Int) -> Bool { self[entry].flags & Flag.hard != 0 }
 
   /// The smallest fit from the entry to the end of its hard line.
   @inline(__always)
@@ -272,7 +265,6 @@ struct BreakTable: Sendable {
     // The loop for a line ends at an entry that does not fit, at the latest the last one. So indices
     // of fits, words and classes need no further check.
     precondition(values.count >= classes && hardEnds >= 0 && fits >= 0)
-    let hasWindows = hasWindows
     // Most entries are of the class of the first one.
     let first = word(0)
     let usual = room &+ values[classes &+ Int(first &>> shift) &* 2]
@@ -289,12 +281,7 @@ struct BreakTable: Sendable {
       let whole = values.value(at: fits &+ last)
       while whole >= bound {
         // The first entry that does not fit. It exists: the last one does not fit.
-        var next = entry
-        if hasWindows {
-          next = values.firstIndex(from: fits &+ next, notLessThan: bound) &- fits
-        } else {
-          while values[fits &+ next] < bound { next &+= 1 }
-        }
+        let next = values.firstIndex(from: fits &+ entry, notLessThan: bound) &- fits
         isException = next == entry
         if isException { break lines }
         let word =

@@ -177,7 +177,7 @@ extension LineBreaker {
       let breakCandidate = breakCandidate(atEntry: candidate)
       look(breakCandidate)
       let isSafe =
-        table.flags(candidate) & BreakTable.Flag.corrected == 0
+        table[candidate].flags & BreakTable.Flag.corrected == 0
         && table.offset(candidate) >= reshapedEnd
       if table.isHard(candidate) { return .max }
       candidate += 1

@@ -84,7 +84,7 @@ struct LineBreaker {
 
   /// Whether a line ends at an entry with a dictionary's hyphen.
   private func isHyphenation(_ entry: Int) -> Bool {
-    table.flags(entry) & BreakTable.Flag.dictionary != 0
+    table[entry].flags & BreakTable.Flag.dictionary != 0
   }
 
   /// Continues with the line to which a tally has come.
@@ -171,14 +171,14 @@ struct LineBreaker {
   /// As ``width(to:near:)`` to an entry, with its hyphen and tabs.
   mutating func width(toEntry candidate: Int, near limit: Int64?) -> Int64 {
     let offset = table.offset(candidate)
-    let isCorrected = hasReshapedRanges && table.flags(candidate) & BreakTable.Flag.corrected != 0
+    let isCorrected = hasReshapedRanges && table[candidate].flags & BreakTable.Flag.corrected != 0
     let edge = isCorrected ? corrections?.edges[candidate] : nil
     var plain = table.fit(candidate) - start
     // The white space that hangs may have changed with the line's beginning.
     let startChangesSpace =
       rules == .chromium ? startEdge.shapesWithoutSpaces(rules) : startEdge.beginning != 0
     let hasReshapedSpace =
-      startChangesSpace && offset == reshapedEnd && table.start(candidate) > table.fit(candidate)
+      startChangesSpace && offset == reshapedEnd && table[candidate].start > table.fit(candidate)
     if edge?.reshapedRange.lowerBound ?? offset < reshapedEnd || hasReshapedSpace
       || startEdge.isApproximate || edge?.isApproximate ?? false,
       let slice = slice(to: offset, plain, near: limit)
@@ -191,12 +191,12 @@ struct LineBreaker {
 
   /// The advance of the hyphen that is visible when a line ends at an entry.
   func hyphen(atEntry candidate: Int) -> Int64 {
-    let flags = table.flags(candidate)
+    let flags = table[candidate].flags
     guard flags & BreakTable.Flag.visibleHyphen != 0 else { return 0 }
     if flags & BreakTable.Flag.corrected != 0, let edge = corrections?.edges[candidate] {
       return edge.hyphen
     }
-    return max(0, table.fit(candidate) - table.start(candidate))
+    return max(0, table.fit(candidate) - table[candidate].start)
   }
 
   /// The line up to an offset, shaped by itself; `nil` where its plain width is too far from the
@@ -294,7 +294,7 @@ struct LineBreaker {
 
   private func isApproximate(_ candidate: Int) -> Bool {
     startEdge.isApproximate
-      || hasReshapedRanges && table.flags(candidate) & BreakTable.Flag.corrected != 0
+      || hasReshapedRanges && table[candidate].flags & BreakTable.Flag.corrected != 0
         && corrections?.edges[candidate]?.isApproximate ?? false
   }
 

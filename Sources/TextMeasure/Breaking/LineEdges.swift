@@ -70,6 +70,6 @@ struct LineEdges: Sendable {
     let next = table.offset(entry + 1)
     return next < range.upperBound
       || next == range.upperBound && edge.shapesWithoutSpaces(rules)
-        && table.start(entry + 1) > table.fit(entry + 1)
+        && table[entry + 1].start > table.fit(entry + 1)
   }
 }

@@ -14,7 +14,6 @@ extension BreakTable {
     guard tally.insideStart == nil, limit < FixedPoint.unlimited else { return false }
     let tabs = positioned.span
     let values = values.span
-    let hasWindows = !isWide && hasWindows
     // The least width that is too large.
     let room = limit &+ 1
     // The first entry at which the next line can end, and what that line subtracts from fits.
@@ -68,7 +67,7 @@ extension BreakTable {
         // Only an unlimited width continues after a tab past its last stop.
         var (end, misfit) = (entry, FixedPoint.unlimited)
         if !wraps {
-          if hasWindows, values[last] >= bound, bound >= Int32.min {
+          if !isWide, values[last] >= bound, bound >= Int32.min {
             end = values.firstIndex(from: entry, notLessThan: Int32(truncatingIfNeeded: bound))
           } else {
             end = firstMisfit(from: entry, upTo: last, within: bound &- 1)

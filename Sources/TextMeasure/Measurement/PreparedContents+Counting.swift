@@ -30,7 +30,7 @@ extension PreparedContents {
     guard exceptions.flags != 0, let corrections else { return false }
     var (end, next) = table.lastFit(from: tally.entry, within: tally.start + limit)
     var plain = end
-    while plain >= tally.entry, table.flags(plain) & exceptions.flags != 0 { plain -= 1 }
+    while plain >= tally.entry, table[plain].flags & exceptions.flags != 0 { plain -= 1 }
     guard plain >= tally.entry, plain < end,
       table.offset(plain) - exceptions.lineStart(tally, table) > exceptions.longest
     else { return false }

@@ -54,7 +54,7 @@ extension PreparedText {
   /// The offsets at which a line may end, ascending.
   public var breakOpportunities: [BreakOpportunity] {
     (0..<table.count).map { entry in
-      let flags = table.flags(entry)
+      let flags = table[entry].flags
       let kind: BreakOpportunity.Kind =
         flags & BreakTable.Flag.hard != 0
         ? .hard : flags & BreakTable.Flag.visibleHyphen != 0 ? .hyphen : .soft

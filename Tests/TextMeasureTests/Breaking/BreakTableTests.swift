@@ -27,12 +27,23 @@ struct BreakTableTests {
       let table = Self.table(lengths, &entries)
       #expect(table.count == lengths.count)
       #expect(lengths.indices.allSatisfy { table.fit($0) == lengths[$0] })
-      #expect(lengths.indices.allSatisfy { table.start($0) == lengths[$0] + 7 })
+      #expect(lengths.indices.allSatisfy { table[$0].start == lengths[$0] + 7 })
       #expect(lengths.indices.allSatisfy { table.offset($0) == $0 + 1 })
       #expect(
         lengths.indices.allSatisfy { table.suffixMinimum($0) == lengths[$0...].min() })
       #expect(table.isAscending == (lengths == lengths.sorted()))
       #expect(table.isWide == lengths.contains { $0 + 7 > Int64(Int32.max) / 2 })
+    }
+  }
+
+  /// A search may read a window of values from any fit on.
+  @Test func valuesFollowTheFits() {
+    var entries = BreakTableEntries()
+    for count in 1...40 {
+      let lengths = (1...count).map { Int64($0) * 1000 }
+      #expect(Self.table(lengths, &entries).values.count >= count + Span<Int32>.window)
+      let falling = Self.table(lengths.reversed() + [999], &entries)
+      #expect(falling.suffixMinimum(0) == 999 && falling.values.suffix(16).allSatisfy { $0 == 0 })
     }
   }
 
@@ -52,7 +63,7 @@ struct BreakTableTests {
       let table = BreakTable(entries)
       #expect(
         (0..<table.count).allSatisfy {
-          table.fit($0) == Int64($0) * 1000 && table.start($0) == Int64($0) * 1000 + Int64($0 % 3)
+          table.fit($0) == Int64($0) * 1000 && table[$0].start == Int64($0) * 1000 + Int64($0 % 3)
             && table.offset($0) == $0 * 4
             && table.isHard($0) == ($0 % 1000 == 999 || $0 == table.count - 1)
         })
@@ -76,9 +87,9 @@ struct BreakTableTests {
       }
       let table = BreakTable(entries)
       #expect(table.isWide == isWide)
-      #expect((0..<100).allSatisfy { table.start($0) == Int64($0 + 1) * 1001 })
+      #expect((0..<100).allSatisfy { table[$0].start == Int64($0 + 1) * 1001 })
       #expect((0..<100).allSatisfy { table.offset($0) == $0 + 1 })
-      #expect((0..<100).allSatisfy { (table.flags($0) != 0) == ($0 % 3 == 2) })
+      #expect((0..<100).allSatisfy { (table[$0].flags != 0) == ($0 % 3 == 2) })
     }
   }
 
@@ -151,7 +162,7 @@ struct BreakTableTests {
       func isException(_ first: Int, _ last: Int) -> Bool {
         let isFirst = first == 0 || table.isHard(first - 1)
         return !isFirst && table.offset(last) - table.offset(first - 1) <= exceptions.longest
-          || table.flags(last) & exceptions.flags != 0
+          || table[last].flags & exceptions.flags != 0
       }
       var tally = BreakTable.Tally()
       while tally.entry < table.count, most == 0 || tally.lineCount < most {
@@ -166,7 +177,7 @@ struct BreakTableTests {
         tally.lineCount += 1
         tally.widest = max(tally.widest, table.fit(best) - tally.start)
         if next < .max { tally.nextFit = min(tally.nextFit, next - tally.start) }
-        tally.start = table.isHard(best) ? 0 : table.start(best)
+        tally.start = table.isHard(best) ? 0 : table[best].start
         tally.entry = best + 1
       }
       let whole = table.tally(limit: limit, maximumLines: most).map { Found($0, table) }
@@ -208,7 +219,7 @@ struct BreakTableTests {
       guard last >= 0 else { return nil }
       found.widest = max(found.widest, table.fit(last) - start)
       found.lineCount += 1
-      start = table.isHard(last) ? 0 : table.start(last)
+      start = table.isHard(last) ? 0 : table[last].start
       entry = last + 1
       if found.lineCount == maximumLines { break }
     }
@@ -226,7 +237,7 @@ extension BreakTable {
   /// What each entry is, however it is stored.
   var entries: [[Int64]] {
     (0..<count).map {
-      [fit($0), start($0), Int64(offset($0)), Int64(flags($0)), suffixMinimum($0)]
+      [fit($0), self[$0].start, Int64(offset($0)), Int64(self[$0].flags), suffixMinimum($0)]
     }
   }
 }

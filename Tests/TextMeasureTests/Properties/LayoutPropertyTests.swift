@@ -112,7 +112,7 @@ struct LayoutPropertyTests {
     var compared = 0
     try forEachText(seeds: 1160..<1360, kinds: [.plain, .scripts]) { prepared, _, _ in
       let isPlain = (0..<prepared.table.count).allSatisfy { entry in
-        let flags = prepared.table.flags(entry)
+        let flags = prepared.table[entry].flags
         return flags & (BreakTable.Flag.corrected | BreakTable.Flag.visibleHyphen) == 0
       }
       guard isPlain, prepared.table.isAscending, !prepared.contents.needsCorrections else {
