@@ -30,10 +30,7 @@ extension Array where Element == Int32 {
   ) {
     let secondCount = inHalves ? (second.count + 1) / 2 : second.count
     let total = first.count + secondCount + third.count + fourth.count + zeros
-    self = []
-    reserveCapacity(total)
-    append(contentsOf: repeatElement(0, count: total))
-    unsafe withUnsafeMutableBufferPointer { buffer in
+    unsafe self.init(unsafeUninitializedCapacity: total) { buffer, written in
       guard var end = buffer.baseAddress else { return }
       unsafe Self.copy(first, to: &end)
       if inHalves {
@@ -48,6 +45,8 @@ extension Array where Element == Int32 {
       }
       unsafe Self.copy(third, to: &end)
       unsafe Self.copy(fourth, to: &end)
+      unsafe end.initialize(repeating: 0, count: zeros)
+      written = total
     }
   }
 
@@ -56,7 +55,7 @@ extension Array where Element == Int32 {
   ) {
     unsafe span.withUnsafeBufferPointer { old in
       guard let start = old.baseAddress else { return }
-      unsafe end.update(from: start, count: old.count)
+      unsafe end.initialize(from: start, count: old.count)
       unsafe end += old.count
     }
   }
