@@ -242,6 +242,9 @@ worst_cases() {
   worst "a line of 10 MB" 'The quick brown fox. ' $((500000 / scale))
   worst "spaces" ' ' $((1000000 / scale))
   worst "tabs" '\\t' $((1000000 / scale))
+  worst "tabs in one word" 'א\\t' $((500000 / scale))
+  worst "marks and tabs" '\\t\\u0301' $((500000 / scale))
+  worst "marks and soft hyphens" '\\u00ad\\u0301' $((500000 / scale))
   worst "line breaks" '\\n' $((1000000 / scale))
 }
 

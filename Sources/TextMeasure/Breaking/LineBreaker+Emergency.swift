@@ -163,12 +163,14 @@ extension LineBreaker {
             entry: candidate, inside: index, offset: breakPoint.offset, width: width,
             judged: judged, whole: breakPoint.whole - start, isJudgedWhole: isReshaped))
         if breakPoint.offset >= safe { isReshaped = false }
+        // Wider by the tabs that later candidates have, too.
+        let whole = breakPoint.whole - start + (settledTabs?.added ?? 0)
         // A later candidate may fit: at a line's end the beginning of a syllable gets a dotted
         // circle, and so is wider than the whole syllable. Where nothing fits, Chromium tries all of
         // them. Where advances shrink, as in Chromium, the first that does not fit ends the search.
-        if judged > limit, breakPoint.whole - start > limit,
+        if judged > limit, whole > limit,
           !isAscending || breakPoint.edge.reshapedRange.isEmpty && breakPoint.offset >= reshapedEnd
-            || breakPoint.fit - start > far,
+            || whole > far,
           let rest = rest(from: candidate, beyond: limit)
         {
           return rest

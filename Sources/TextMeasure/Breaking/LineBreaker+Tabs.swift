@@ -1,8 +1,9 @@
 extension LineBreaker {
   /// The advance of the tabs from the line's start to an offset, each up to the next stop, and whether
-  /// a tab past its last stop wraps the line. The line's width without the tabs is `plain`.
+  /// a tab past its last stop wraps the line. The line's width without the tabs is `plain`. The tabs
+  /// after the one with which the advance exceeds `enough` are left out.
   mutating func tabAdvance(
-    to offset: Int, plain: Int64, _ corrections: LineBreakCorrections
+    to offset: Int, plain: Int64, enough: Int64 = .max, _ corrections: LineBreakCorrections
   ) -> (added: Int64, wraps: Bool) {
     let tabs = corrections.tabs
     var all =
@@ -14,6 +15,7 @@ extension LineBreaker {
       all.add(
         tabs[all.next], after: start, segmentEnd: following.offset,
         segmentEndPosition: following.position)
+      guard all.added <= enough else { return (all.added, all.wraps) }
     }
     settledTabs = all
     if all.next < tabs.count, !tabs[all.next].hangs(inLineEndingAt: offset) {

@@ -87,7 +87,8 @@ package enum Itemizer {
 
   // MARK: Very long grapheme clusters and sequences of invisible characters
 
-  /// The most consecutive UTF-16 units in a run that continue a grapheme cluster or are invisible.
+  /// The most consecutive UTF-16 units in a run that are marks, continue a grapheme cluster or are
+  /// invisible.
   ///
   /// At each of them HarfBuzz searches the others, which takes quadratic time. Real text has fewer:
   /// UAX 15's stream-safe format allows 30 consecutive combining characters, the longest emoji that
@@ -124,10 +125,12 @@ package enum Itemizer {
     if parts.count > runs.count { runs = parts }
   }
 
-  /// Whether a unit continues a grapheme cluster or belongs to an invisible character.
+  /// Whether a unit continues a grapheme cluster or belongs to a mark or an invisible character.
   @inline(__always)
   private static func continuesCluster(_ text: borrowing TextAnalysis, _ offset: Int) -> Bool {
-    !text.isGraphemeBoundary(offset) || text.properties[offset].flags.contains(.defaultIgnorable)
+    let property = text.properties[offset]
+    return !text.isGraphemeBoundary(offset) || property.isMark
+      || property.flags.contains(.defaultIgnorable)
   }
 }
 
