@@ -11,8 +11,8 @@
 /// *wide* table.
 struct BreakTable: Sendable {
   /// All fits, all words, the hard lines' last entries, the difference and the flags of each class,
-  /// and, when the fits do not ascend, their suffix minima. Behind the fits to search is at least a
-  /// window of values. Of a wide table, only the last entries.
+  /// and, when the fits do not ascend, their suffix minima. At least a window of values follows the
+  /// fits or minima that are searched. A wide table has only the hard lines' last entries here.
   private(set) var values: [Int32] = []
   private var wideEntries: [Entry] = []
   /// The suffix minima of a wide table whose fits do not ascend.

@@ -163,15 +163,15 @@ extension LineBreaker {
             entry: candidate, inside: index, offset: breakPoint.offset, width: width,
             judged: judged, whole: breakPoint.whole - start, isJudgedWhole: isReshaped))
         if breakPoint.offset >= safe { isReshaped = false }
-        // Wider by the tabs that later candidates have, too.
-        let whole = breakPoint.whole - start + (settledTabs?.added ?? 0)
+        // Later candidates are wider by the same tabs.
+        let tabs = isAscending ? settledTabs?.added ?? 0 : 0
         // A later candidate may fit: at a line's end the beginning of a syllable gets a dotted
         // circle, and so is wider than the whole syllable. Where nothing fits, Chromium tries all of
         // them. Where advances shrink, as in Chromium, the first that does not fit ends the search.
-        if judged > limit, whole > limit,
+        if judged > limit, breakPoint.whole - start + tabs > limit,
           !isAscending || breakPoint.edge.reshapedRange.isEmpty && breakPoint.offset >= reshapedEnd
-            || whole > far,
-          let rest = rest(from: candidate, beyond: limit)
+            || breakPoint.fit - start + tabs > far,
+          let rest = rest(from: candidate, beyond: limit, tabs: tabs)
         {
           return rest
         }
@@ -184,7 +184,8 @@ extension LineBreaker {
       if table.isHard(candidate) { return .max }
       candidate += 1
       if breakCandidate.judged > limit, isSafe || table.fit(candidate - 1) - start > far,
-        let rest = rest(from: candidate, beyond: limit)
+        let rest = rest(
+          from: candidate, beyond: limit, tabs: isAscending ? settledTabs?.added ?? 0 : 0)
       {
         return rest
       }
@@ -193,9 +194,9 @@ extension LineBreaker {
   }
 
   /// A lower bound of the widths from an entry on, where none fits; `.max` where widths only grow.
-  private func rest(from candidate: Int, beyond limit: Int64) -> Int64? {
+  private func rest(from candidate: Int, beyond limit: Int64, tabs: Int64) -> Int64? {
     if table.isAscending { return .max }
-    let least = table.suffixMinimum(candidate) - start
+    let least = table.suffixMinimum(candidate) - start + tabs
     return least > limit ? least : nil
   }
 

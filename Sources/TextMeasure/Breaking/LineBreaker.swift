@@ -245,12 +245,14 @@ struct LineBreaker {
     var isPastStops = false
     var candidate = entry
     let last = table.hardEnd(from: entry)
-    if let corrections, !corrections.tabs.isEmpty, table.isAscending {
+    if let corrections, !corrections.tabs.isEmpty, table.suffixMinimum(entry) == table.fit(entry) {
       // Adding all tabs of a word for each of its lines would take time quadratic in them.
       let plain = table.fit(entry) - start - hyphen(atEntry: entry)
       let enough = limit + margin - plain
       let tabs = tabAdvance(to: table.offset(entry), plain: plain, enough: enough, corrections)
-      if tabs.added > enough { return emergency(limit: limit, nextFit: .max) }
+      if tabs.added > enough, segmentBreaks(before: entry)?.isAscending == true {
+        return emergency(limit: limit, nextFit: .max)
+      }
     }
     while true {
       // Such a tab has more text after it.

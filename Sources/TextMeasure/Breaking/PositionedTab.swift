@@ -54,9 +54,9 @@ final class TabStops: Sendable {
   /// Ascending by location.
   let explicit: [Stop]
   /// Where all explicit stops are left-aligned at multiples of the first, as by default, the last one's
-  /// location, before which the next stop is found by a division; 0 for others.
+  /// location, before which the next stop is found without a search; 0 for others.
   private let evenEnd: Int64
-  /// The first one's location, and 2⁵⁶ divided by it, rounded up.
+  /// The first one's location, and the first whole number above 2⁵⁶ divided by it.
   private let even: Int64
   private let inverse: Int64
   let interval: Int64
@@ -75,7 +75,7 @@ final class TabStops: Sendable {
       return !isTooFar && stop.location == location && stop.isLeft
     }
     let end = explicit.last?.location ?? 0
-    // Then the product with `inverse` is exact, and fits.
+    // Then a pen before the end times `inverse` fits, and its upper bits are the exact quotient.
     let isShort = end > 0 && end <= 1 << 28 && explicit.count <= 100
     evenEnd = isEven && isShort ? end : 0
     even = first

@@ -4,9 +4,9 @@ extension BreakTable {
   ///
   /// Only for the rules `unicode` and fits that ascend.
   ///
-  /// - Parameter longest: the one of the text's ``Exceptions``.
+  /// - Parameter longest: the one of the text's ``Exceptions``, in UTF-16 units.
   /// - Returns: `false` where a tab's advance depends on the line's end, nothing fits, or the next line
-  ///   is that short.
+  ///   is not the first of its hard line and not longer than `longest`.
   func addLines(
     to tally: inout Tally, _ limit: Int64, _ maximumLines: Int, tabs positioned: [PositionedTab],
     longest: Int
@@ -90,6 +90,7 @@ extension BreakTable {
       } while first <= last
       lineStart = .min / 2
     }
+    guard lineCount > tally.lineCount else { return isDone }
     tally.lineCount = lineCount
     tally.widest = max(tally.widest, widest &+ room)
     tally.nextFit = min(tally.nextFit, nextFit)

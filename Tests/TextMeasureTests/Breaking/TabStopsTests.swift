@@ -27,6 +27,7 @@ import Testing
       }
       let uneven = stops(locations.dropLast() + [end + 1])
       #expect(count == 1 || uneven.evenStop(after: 0) == nil)
+      #expect(uneven.explicitIndex(after: end) == count - 1)
     }
   }
 }

@@ -59,12 +59,12 @@ import TextMeasure
   /// No line may end behind these tabs, or between these marks.
   @Test(arguments: ["א\t", "\t\u{301}", "\t\u{2060}", "\t”", "\u{ad}\u{301}"])
   func unbreakableWords(piece: String) throws {
-    let text = String(repeating: piece, count: Self.count)
-    let letters = text.utf16.count
-    for rules in [BreakRules.unicode, .chromium] {
-      try Self.expectLinear {
-        let lines = try Self.prepared(text, rules: rules).lines(width: 300)
-        #expect(lines.last?.utf16Range.upperBound == letters)
+    let word = String(repeating: piece, count: Self.count)
+    try Self.expectLinear {
+      // A hyphen that is wider than the letter after it: the fits do not ascend.
+      for text in [word, "l\u{ad}i " + word] {
+        let lines = try Self.prepared(text).lines(width: 300)
+        #expect(lines.last?.utf16Range.upperBound == text.utf16.count)
       }
     }
   }
