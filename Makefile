@@ -31,8 +31,8 @@ test-quick: deps
 SLOW_TESTS = AccuracyTests ArchitectureTests CachedShapingTests CacheIndependenceTests ColdWarmTests \
 	DocumentedProtocolTests FaultTests FuzzRegressionTests HelpExampleTests HostileFontTests InputTests \
 	LayoutPropertyTests LimitTests BreakFinderTests NumberTests OutputFileTests \
-	PairAdjustmentsTests PlainStringTests ReadmeTests ShapedSpanTests SinglePassReaderTests \
-	SinglePassStylesTests ReshapingWindowTests SizeSearchTests StrategyComparisonTests \
+	PairAdjustmentsTests PlainStringTests ReadmeTests WholeRunMixtureTests WholeRunTests \
+	WholeRunStyleTests RuleMatchTests SizeSearchTests StrategyComparisonTests \
 	StyledWidthTests TerminalTests ThreadTests WrongInputTests \
 	aReaderOfManyLinesReadsEachAsANewOneDoes aWidthChangeMeasuresNothing agreesWithLabels \
 	everyAPIGivesItsNumbers followsAPlainArray labelsHaveThePublishedWidths \

@@ -8,7 +8,7 @@ public enum RulesCheck {
   private static let cached = TextMeasurer(mode: ShapingMode(unitsBeforeRules: 0))
   /// Shapes every run whole.
   private static let whole = TextMeasurer(
-    mode: ShapingMode(usesSinglePass: false, shapesWholeRuns: true))
+    mode: ShapingMode(shapesWholeRuns: true))
 
   /// What is wrong; `nil` when nothing is.
   public static func violation(in input: [UInt8]) -> String? {

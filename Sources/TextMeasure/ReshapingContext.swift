@@ -14,7 +14,7 @@ package final class ReshapingContext {
     // workspace lives on, and another style may then get that address.
     var input = input
     input.identity = nil
-    try workspace.prepare(input)
+    try workspace.shape(input)
     swap(&state, &workspace.text)
   }
 
@@ -31,16 +31,5 @@ package final class ReshapingContext {
   package func sliceWidth(from start: Int, to end: Int) throws(TextMeasureError) -> Int64 {
     let slice = try slice(from: start, to: end)
     return slice.width + slice.hanging
-  }
-}
-
-extension Workspace {
-  /// Itemizes and shapes a text in this workspace's state.
-  func prepare(_ input: TextInput) throws(TextMeasureError) {
-    // Moved out: the state needs exclusive access while it borrows C objects from the workspace.
-    var state = TextState()
-    swap(&state, &text)
-    defer { swap(&state, &text) }
-    try state.prepare(input, in: self)
   }
 }

@@ -1,8 +1,6 @@
 /// How a measurer shapes; applications use the default. Every mode gives the same numbers.
 package struct ShapingMode: Sendable, Hashable {
-  /// Whether known advances are read in a single pass; `false` has HarfBuzz shape every text whole.
-  package var usesSinglePass = true
-  /// Whether every run is shaped whole, without cached words, runs and reshaping windows.
+  /// Whether HarfBuzz shapes every run whole, without tables, cached words and cached runs.
   package var shapesWholeRuns = false
   /// How many UTF-16 units are shaped before a font's lookups are read; `nil` is as many as pay.
   package var unitsBeforeRules: Int?
@@ -10,10 +8,7 @@ package struct ShapingMode: Sendable, Hashable {
   /// text. The caches of one font and script have up to 36 MB, and each language has its own.
   package var mostCachedBytes = 64 << 20
 
-  package init(
-    usesSinglePass: Bool = true, shapesWholeRuns: Bool = false, unitsBeforeRules: Int? = nil
-  ) {
-    self.usesSinglePass = usesSinglePass
+  package init(shapesWholeRuns: Bool = false, unitsBeforeRules: Int? = nil) {
     self.shapesWholeRuns = shapesWholeRuns
     self.unitsBeforeRules = unitsBeforeRules
   }

@@ -1,37 +1,30 @@
 extension Workspace {
   /// What a text's paragraph styles change of its break opportunities.
-  func tailoring(
-    of input: TextInput, _ style: PreparedStyle, styled: StyledText?
-  ) throws(TextMeasureError) -> BreakTailoring {
+  func tailoring(_ style: PreparedStyle, styled: StyledText?) -> BreakTailoring {
     // Most texts have one style, which changes nothing.
     guard styled != nil || style.tailoring != nil else { return BreakTailoring() }
-    var tailoring = BreakTailoring(paragraphs: Self.tailorings(style, styled: styled))
+    return BreakTailoring(paragraphs: Self.tailorings(style, styled: styled))
+  }
+
+  /// Finds the hyphens that dictionaries allow in the text.
+  func findHyphens(
+    _ input: TextInput, _ style: PreparedStyle, _ tailoring: inout BreakTailoring
+  ) throws(TextMeasureError) {
     let hyphenated = tailoring.paragraphs.filter { $0.tailoring.hyphenationFactor > 0 }
-    guard !hyphenated.isEmpty else { return tailoring }
+    guard !hyphenated.isEmpty else { return }
     var span = 0
     // Most words have the dictionary of the word before.
     var last: (language: String?, dictionary: HyphenationDictionary?)?
-    var text = input.string
-    text.makeContiguousUTF8()
-    // The finder cannot throw: it runs on without a dictionary, and its result is discarded.
-    var failure: TextMeasureError?
-    tailoring.hyphens = hyphenFinder.hyphens(in: text.utf8Span.span, hyphenated) {
-      offset in
+    tailoring.hyphens = try hyphenFinder.hyphens(in: text.analysis, hyphenated) {
+      offset throws(TextMeasureError) in
       while span + 1 < input.spans.count, input.spans[span].end <= offset { span += 1 }
       let language =
         input.styles[Int(input.spans[span].style)].language ?? style.options.breakLocale
       if let last, last.language == language { return last.dictionary }
-      var dictionary: HyphenationDictionary?
-      do throws(TextMeasureError) {
-        dictionary = try HyphenationDictionary.dictionary(for: language)
-      } catch {
-        failure = error
-      }
+      let dictionary = try HyphenationDictionary.dictionary(for: language)
       last = (language, dictionary)
       return dictionary
     }
-    if let failure { throw failure }
-    return tailoring
   }
 
   /// The paragraphs whose style changes something, with their first offset.

@@ -35,8 +35,7 @@ enum ArchitectureRules {
 
   /// The folders of the library's stages, each of which may use those before it.
   static let stages = [
-    "Fonts", "Text", "Itemization", "FontRules", "Shaping", "Breaking", "SinglePass",
-    "Measurement", "UIKit",
+    "Fonts", "Text", "Itemization", "FontRules", "Shaping", "Breaking", "Measurement", "UIKit",
   ].map { "Sources/TextMeasure/\($0)" }
 
   /// The folders that do not know that C exists, not even the wrappers of it.

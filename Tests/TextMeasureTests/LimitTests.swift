@@ -58,7 +58,7 @@ import Testing
       ] {
         for text in [text, "a  \(text) b", "(\(text))漢"] {
           let workspace = try Workspace()
-          try workspace.prepare(
+          try workspace.shape(
             TextInput(text, style: TextStyle(font: font, size: 14), direction: .auto))
           let state = workspace.text
           for (run, context) in zip(state.runs, state.contexts) {

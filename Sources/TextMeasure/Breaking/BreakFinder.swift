@@ -14,42 +14,34 @@ package struct BreakFinder: Sendable {
     return table.needsDictionary(category) ? nil : category
   }
 
-  /// Sets ``TextAnalysis/Mark/lineBreak`` at every soft and hard break opportunity of a text.
+  /// Sets ``TextAnalysis/Mark/lineBreak`` at every soft and hard break opportunity of a text that was
+  /// read with this finder's table: those that a dictionary finds, and both ends.
   package func mark(_ text: inout TextAnalysis) {
-    var row = 0
-    _ = mark(&text, from: &row, isAtEnd: true)
+    if text.needsDictionary {
+      var marks: [UInt8] = []
+      swap(&marks, &text.marks)
+      findWords(text, text.units.indices, into: &marks)
+      swap(&marks, &text.marks)
+    }
     text.marks[0] |= TextAnalysis.Mark.lineBreak
     text.marks[text.units.count] |= TextAnalysis.Mark.lineBreak
   }
 
-  /// As above, strictly inside a part of a text; `isAtEnd`: the paragraph ends with it. Returns whether
-  /// a line may end before the part; `nil` where the whole text is needed.
-  func mark(_ text: inout TextAnalysis, from row: inout Int, isAtEnd: Bool) -> Bool? {
-    // A phrase depends on the whole segment, which may begin before the part.
-    guard row == 0 && isAtEnd || !rules.breaksAtPhrases else { return nil }
-    var marks: [UInt8] = []
-    swap(&marks, &text.marks)
-    defer { swap(&marks, &text.marks) }
-    return mark(text, text.units.indices, from: &row, isAtEnd: isAtEnd, into: &marks)
+  /// As above, strictly inside a range of a text as if it were a whole one, into a mark for each of
+  /// its offsets. Phrases are found in whole texts only.
+  func mark(_ text: borrowing TextAnalysis, _ range: Range<Int>, into marks: inout [UInt8]) {
+    if table.mark(text, range, TextAnalysis.Mark.lineBreak, into: &marks) {
+      findWords(text, range, into: &marks)
+    }
   }
 
-  /// As above, into a mark for each offset of a range, its end included. Phrases are found in whole
-  /// texts only.
-  func mark(
-    _ text: borrowing TextAnalysis, _ range: Range<Int>, from row: inout Int, isAtEnd: Bool,
-    into marks: inout [UInt8]
-  ) -> Bool? {
-    guard
-      let found = table.mark(
-        text, range, TextAnalysis.Mark.lineBreak, from: &row, isAtEnd: isAtEnd, into: &marks)
-    else { return nil }
-    if found.needsDictionary {
-      let ruled = rules.breaksAtPhrases && range == text.units.indices ? marks : []
-      WordSegmenter.mark(text, range, rules.breakRules, into: &marks)
-      if !ruled.isEmpty {
-        JapanesePhrases.mark(text, ruled, into: &marks) { category(of: $0) == nil }
-      }
+  private func findWords(
+    _ text: borrowing TextAnalysis, _ range: Range<Int>, into marks: inout [UInt8]
+  ) {
+    let ruled = rules.breaksAtPhrases && range == text.units.indices ? marks : []
+    WordSegmenter.mark(text, range, rules.breakRules, into: &marks)
+    if !ruled.isEmpty {
+      JapanesePhrases.mark(text, ruled, into: &marks) { category(of: $0) == nil }
     }
-    return found.isBoundary
   }
 }

@@ -2,15 +2,13 @@
 struct BreakTableEntries {
   /// Columns of ``capacity`` fits and words. The first ``count`` of each are used.
   var values: [Int32] = []
-  private(set) var capacity = 0
+  private var capacity = 0
   private(set) var count = 0
-  /// The text's length in UTF-16 units, or more.
-  private(set) var longest = 0
   private(set) var isAscending = true
   private(set) var hardEnds: [Int32] = []
   /// All entries, once a length exceeds 32 bits or an entry has no class.
   private(set) var wideEntries: [BreakTable.Entry] = []
-  private(set) var previousFit = Int64.min
+  private var previousFit = Int64.min
   private(set) var classes = Classes()
 
   /// The offset of the last entry; 0 where there is none.
@@ -26,29 +24,8 @@ struct BreakTableEntries {
 
   var isWide: Bool { !wideEntries.isEmpty }
 
-  struct Checkpoint {
-    fileprivate var count = 0
-    fileprivate var isAscending = true
-    fileprivate var hardEnds = 0
-    fileprivate var previousFit = Int64.min
-  }
-
-  var checkpoint: Checkpoint {
-    Checkpoint(
-      count: count, isAscending: isAscending, hardEnds: hardEnds.count, previousFit: previousFit)
-  }
-
-  mutating func reset(to checkpoint: Checkpoint) {
-    if isWide { wideEntries.removeLast(count - checkpoint.count) }
-    count = checkpoint.count
-    isAscending = checkpoint.isAscending
-    hardEnds.removeLast(hardEnds.count - checkpoint.hardEnds)
-    previousFit = checkpoint.previousFit
-  }
-
   /// Removes all entries and keeps the arrays, for a text of at most this length.
   mutating func removeAll(longest: Int) {
-    self.longest = longest
     classes.removeAll(longest: longest)
     count = 0
     isAscending = true
@@ -80,15 +57,48 @@ struct BreakTableEntries {
     values[index &+ capacity] = Int32(bitPattern: UInt32(truncatingIfNeeded: entry.offset) | bits)
   }
 
-  /// Reserves room for entries that the caller writes into ``values``, each column from ``count`` on.
-  @inline(__always)
-  mutating func reserve(_ more: Int) { if count &+ more > capacity { grow(to: count &+ more) } }
+  /// Writes entries without flags whose `start − fit` is 0 or the last other one, in a loop that keeps
+  /// its state in registers.
+  struct Writer {
+    fileprivate var count: Int
+    fileprivate var previousFit: Int64
+    fileprivate var isAscending = true
+    fileprivate let capacity: Int
+    fileprivate let difference: Int64
+    fileprivate let bits: UInt32
+    fileprivate let isWide: Bool
 
-  /// Counts the entries that were written into ``values``; none of them ends a hard line.
-  mutating func commit(count: Int, previousFit: Int64, isAscending: Bool) {
-    self.count = count
-    self.previousFit = previousFit
-    if !isAscending { self.isAscending = false }
+    /// Returns `false` where the entry cannot be written so.
+    @inline(__always)
+    mutating func write(
+      fit: Int64, start: Int64, offset: Int, _ values: inout MutableSpan<Int32>
+    ) -> Bool {
+      let own = start &- fit
+      guard own == 0 || own == difference, !isWide,
+        max(fit.magnitude, start.magnitude) <= BreakTableEntries.largest
+      else { return false }
+      if fit < previousFit { isAscending = false }
+      previousFit = fit
+      values[count] = Int32(truncatingIfNeeded: fit)
+      values[count &+ capacity] = Int32(
+        bitPattern: UInt32(truncatingIfNeeded: offset) | (own == 0 ? 0 : bits))
+      count &+= 1
+      return true
+    }
+  }
+
+  /// Entries written with it count after ``commit(_:)``.
+  mutating func writer(reserving more: Int) -> Writer {
+    if count &+ more > capacity { grow(to: count &+ more) }
+    return Writer(
+      count: count, previousFit: previousFit, capacity: capacity,
+      difference: classes.recent.difference, bits: classes.recent.bits, isWide: isWide)
+  }
+
+  mutating func commit(_ writer: Writer) {
+    count = writer.count
+    previousFit = writer.previousFit
+    if !writer.isAscending { isAscending = false }
   }
 
   /// Whether all words of a table that is not wide take 16 bits.

@@ -6,7 +6,8 @@ struct BreakTailoring {
   private var breaksAtCharacters = false
   /// Whether words of Hangul are kept everywhere: ``LineBreakRuleSet/keepingHangul``.
   private var keepsHangul = false
-  var hyphens: [HyphenOffset] = []
+  /// The offsets before which a dictionary allows a hyphen.
+  var hyphens: [Int] = []
 
   init() {}
 
@@ -34,17 +35,15 @@ struct BreakTailoring {
     return keepsHangul ? lineBreaks.keepingHangul : lineBreaks
   }
 
-  var onlyHyphenates: Bool {
-    paragraphs.allSatisfy { !$0.tailoring.breaksAtCharacters && !$0.tailoring.keepsHangul }
-  }
-
   var hyphenated: [ParagraphTailoring] {
     paragraphs.map(\.tailoring).filter { $0.hyphenationFactor > 0 }
   }
 
   func apply(to analysis: inout TextAnalysis) {
     for (start, tailoring) in paragraphs { analysis.tailor(from: start, tailoring) }
-    analysis.add(hyphens[...], from: 0)
+    for hyphen in hyphens {
+      analysis.marks[hyphen] |= TextAnalysis.Mark.lineBreak | TextAnalysis.Mark.hyphenation
+    }
   }
 }
 
@@ -84,11 +83,6 @@ extension TextAnalysis {
         marks[offset] &= ~Mark.lineBreak
       }
     }
-  }
-
-  /// Adds the opportunities before hyphens, whose offsets begin with the text's, `start`.
-  mutating func add(_ hyphens: ArraySlice<HyphenOffset>, from start: Int) {
-    for hyphen in hyphens { marks[hyphen.unit - start] |= Mark.lineBreak | Mark.hyphenation }
   }
 
   private func isHangul(_ offset: Int) -> Bool {

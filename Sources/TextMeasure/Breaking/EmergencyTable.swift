@@ -12,6 +12,9 @@ final class EmergencyTable: Sendable {
     var edge: LineEdge
   }
 
+  /// The flag of an approximate edge that changes nothing: a long range of them takes little memory.
+  private static let approximate = BreakTable.Flag.dictionary
+
   /// What a ``BreakPoint`` has besides its fit and start.
   private struct Change {
     var offset: Int
@@ -37,11 +40,11 @@ final class EmergencyTable: Sendable {
   ///   - end: the break table's entry at the segment's end.
   ///   - origin: the position at which the hard line begins.
   ///   - isReused: as in ``TextState/edge(at:lineStart:isReused:_:)``.
-  ///   - entries: arrays to collect in; their contents are replaced.
   init(
     from start: Int, to end: BreakTable.Entry, origin: Int64, isReused: Bool, _ state: TextState,
-    _ entries: inout BreakTableEntries, _ shaper: inout Shaper
+    _ shaper: inout Shaper
   ) throws(TextMeasureError) {
+    var entries = BreakTableEntries()
     entries.removeAll(longest: end.offset)
     var others: [Change] = []
     var isAscending = true
@@ -65,19 +68,22 @@ final class EmergencyTable: Sendable {
       let edge = try state.edge(at: offset, lineStart: start, isReused: isReused, &shaper)
       let isUnsafe = state.isUnsafe(offset) && offset > state.runs[run].start
       let whole = isUnsafe ? Self.wholePosition(of: offset, run: run, state) - origin : position
-      let isOther =
-        edge.beginning != 0 || edge.hanging != 0 || !edge.reshapedRange.isEmpty
-        || edge.isApproximate || whole != position
-      if isOther {
+      var flags: UInt32 = 0
+      if edge.isApproximate, edge.beginning == 0, edge.ending == 0, edge.hanging == 0,
+        whole == position
+      {
+        flags = Self.approximate
+      } else if edge.beginning != 0 || edge.hanging != 0 || !edge.reshapedRange.isEmpty
+        || whole != position
+      {
+        flags = BreakTable.Flag.corrected
         others.append(Change(offset: offset, whole: whole - edge.hanging, edge: edge))
-        reach = max(
-          reach, edge.isApproximate ? .max / 4 : offset - edge.reshapedRange.lowerBound)
       }
+      reach = max(reach, edge.isApproximate ? .max / 4 : offset - edge.reshapedRange.lowerBound)
       entries.append(
         BreakTable.Entry(
           fit: position + edge.ending - edge.hanging - base,
-          start: position - edge.beginning - base, offset: offset,
-          flags: isOther ? BreakTable.Flag.corrected : 0))
+          start: position - edge.beginning - base, offset: offset, flags: flags))
     }
     entries.append(
       BreakTable.Entry(
@@ -113,7 +119,10 @@ final class EmergencyTable: Sendable {
       return BreakPoint(
         offset: offset, fit: fit, start: start, whole: other.whole, edge: other.edge)
     }
-    let edge = LineEdge(ending: fit - start, reshapedRange: offset..<offset)
+    let isApproximate = entry.flags & Self.approximate != 0
+    let edge = LineEdge(
+      ending: fit - start, reshapedRange: offset - (isApproximate ? 1 : 0)..<offset,
+      isApproximate: isApproximate)
     return BreakPoint(offset: offset, fit: fit, start: start, whole: start, edge: edge)
   }
 

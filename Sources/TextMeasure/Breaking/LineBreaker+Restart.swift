@@ -88,9 +88,8 @@ extension ReshapingContext {
     let lineEnd =
       analysis.units[start..<seen].firstIndex(where: BreakRules.chromium.endsLine) ?? seen
     var marks = [UInt8](repeating: 0, count: lineEnd - start + 1)
-    var row = 0
-    _ = BreakFinder(LineBreakRuleSet(chromium: language)).mark(
-      analysis, start..<lineEnd, from: &row, isAtEnd: true, into: &marks)
+    BreakFinder(LineBreakRuleSet(chromium: language)).mark(
+      analysis, start..<lineEnd, into: &marks)
     var breaks = marks.indices.filter { marks[$0] != 0 }.map { start + $0 }
     breaks.append(lineEnd < seen ? lineEnd + 1 : seen)
     return breaks.filter { $0 <= end }

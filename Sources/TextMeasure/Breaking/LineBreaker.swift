@@ -158,9 +158,9 @@ struct LineBreaker {
   /// with `nil`.
   mutating func width(to breakPoint: EmergencyTable.BreakPoint, near limit: Int64?) -> Int64 {
     var plain = breakPoint.fit - start
-    if breakPoint.edge.reshapedRange.lowerBound < reshapedEnd || breakPoint.edge.isApproximate
-      || startEdge.isApproximate,
-      let slice = slice(to: breakPoint.offset, plain, near: limit)
+    let isApproximate = breakPoint.edge.isApproximate || startEdge.isApproximate
+    if isApproximate || breakPoint.edge.reshapedRange.lowerBound < reshapedEnd,
+      let slice = slice(to: breakPoint.offset, plain, isApproximate, near: limit)
     {
       plain = slice.width
     }
@@ -179,9 +179,10 @@ struct LineBreaker {
       rules == .chromium ? startEdge.shapesWithoutSpaces(rules) : startEdge.beginning != 0
     let hasReshapedSpace =
       startChangesSpace && offset == reshapedEnd && table[candidate].start > table.fit(candidate)
-    if edge?.reshapedRange.lowerBound ?? offset < reshapedEnd || hasReshapedSpace
-      || startEdge.isApproximate || edge?.isApproximate ?? false,
-      let slice = slice(to: offset, plain, near: limit)
+    let isApproximate = startEdge.isApproximate || edge?.isApproximate ?? false
+    if isApproximate || edge?.reshapedRange.lowerBound ?? offset < reshapedEnd
+      || hasReshapedSpace,
+      let slice = slice(to: offset, plain, isApproximate, near: limit)
     {
       plain = slice.width + hyphen(atEntry: candidate)
     }
@@ -201,10 +202,14 @@ struct LineBreaker {
 
   /// The line up to an offset, shaped by itself; `nil` where its plain width is too far from the
   /// limit to matter, it is too long, or a C library is out of memory.
-  private mutating func slice(to offset: Int, _ plain: Int64, near limit: Int64?) -> LineSlice? {
+  private mutating func slice(
+    to offset: Int, _ plain: Int64, _ isApproximate: Bool, near limit: Int64?
+  ) -> LineSlice? {
     if let known = slices[offset] { return known }
     let length = offset - startOffset
-    let isShort = length <= 2 * TextState.farthestEffect
+    // In an unsafe range of any length, shaping the line to each of its opportunities would take time
+    // quadratic in the line's length.
+    let isShort = length <= 2 * TextState.farthestEffect && !isApproximate
     guard isShort || limit.map({ (plain - $0).magnitude <= UInt64(margin) }) ?? true,
       length <= TextState.longestSlice
     else { return nil }
@@ -221,8 +226,7 @@ struct LineBreaker {
       found = try? EmergencyTable(
         from: entry == 0 ? 0 : table.offset(entry - 1), to: table[entry],
         origin: reshaping.state.position(of: hardLineStart), isReused: rules == .chromium,
-        reshaping.state, &reshaping.workspace.singlePass.builder.entries,
-        &reshaping.workspace.shaper)
+        reshaping.state, &reshaping.workspace.shaper)
       if let found { source.keep(found, before: entry) }
     }
     breakPoints = found.map { (entry, $0) }

@@ -20,27 +20,17 @@ struct LineEdges: Sendable {
     edges.append((entry, edge))
   }
 
-  mutating func removeLast(_ count: Int) { edges.removeLast(count) }
-
-  mutating func removeAll() {
-    edges.removeAll(keepingCapacity: true)
-    overlap = false
-    hasReshapedRanges = false
-    reach = (0, 0)
-  }
-
   /// In O(log entries); `nil` where breaking changes nothing.
   subscript(entry: Int) -> LineEdge? {
     let index = edges.partitionPoint { $0.entry < entry }
     return index < edges.count && edges[index].entry == entry ? edges[index].edge : nil
   }
 
-  /// Finds whether edges overlap in a finished table; returns whether a segment between two entries
-  /// may have to be shaped by itself.
-  mutating func findOverlaps(in table: BreakTable, _ rules: BreakRules) -> Bool {
+  /// Finds whether edges overlap in the finished table.
+  mutating func finish(in table: BreakTable, _ rules: BreakRules) {
     // A copy without spare capacity, to be kept with a text.
     edges = edges.map { $0 }
-    guard hasReshapedRanges else { return false }
+    guard hasReshapedRanges else { return }
     let isOverlapping = edges.indices.contains { reachesNeighbour($0, in: table, rules) }
     var (before, behind) = (0, 0)
     for (entry, edge) in edges {
@@ -50,7 +40,6 @@ struct LineEdges: Sendable {
     }
     reach = edges.contains { $0.edge.isApproximate } ? nil : (before, behind)
     overlap = isOverlapping || reach == nil
-    return isOverlapping
   }
 
   /// Whether the range that an edge reshapes reaches that of an entry beside it, or its white space.

@@ -1,13 +1,12 @@
 extension TextState {
-  /// The entries, from `first` on, after which Chromium finds other opportunities than in the whole
-  /// text: too little of a word that needs a dictionary is left, and ICU looks up nothing in four
-  /// characters or fewer. `unit` is this text's first offset.
-  func restarts(_ entries: BreakTableEntries, from first: Int, at unit: Int) -> Set<Int> {
+  /// The entries after which Chromium finds other opportunities than in the whole text: too little of
+  /// a word that needs a dictionary is left, and ICU looks up nothing in four characters or fewer.
+  func restarts(_ entries: BreakTableEntries) -> Set<Int> {
     var restarts: Set<Int> = []
     let count = analysis.units.count
-    for entry in first..<entries.count {
-      let offset = entries.offset(entry) - unit
-      let next = entry + 1 < entries.count ? entries.offset(entry + 1) - unit : count
+    for entry in 0..<entries.count {
+      let offset = entries.offset(entry)
+      let next = entry + 1 < entries.count ? entries.offset(entry + 1) : count
       // Nothing changes where the next opportunity ends the dictionary text.
       if needsDictionary(offset - 1), needsDictionary(offset), shortRangeEnd(from: offset) > next {
         restarts.insert(entry)

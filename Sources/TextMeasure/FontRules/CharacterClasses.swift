@@ -26,8 +26,10 @@ struct CharacterClasses {
     var kind = Class.unknown
   }
 
-  /// 256 entries for each block of the Basic Multilingual Plane with a cached entry; empty for others.
-  private var pages = [[Entry]](repeating: [], count: 256)
+  /// The page of each block of the Basic Multilingual Plane; 0 before it has a cached entry.
+  private(set) var pageOfBlock = [UInt16](repeating: 0, count: 256)
+  /// 256 entries a page; the first page has none.
+  private(set) var entries = Self.emptyPage
   private static let emptyPage = [Entry](repeating: Entry(), count: 256)
   /// The entries of characters beyond the Basic Multilingual Plane, up to a number.
   private(set) var supplementary: [UInt32: Entry] = [:]
@@ -45,19 +47,21 @@ struct CharacterClasses {
   private var edge: UInt16?
 
   @inline(__always)
-  func entry(of unit: UInt16) -> Entry {
-    let block = Int(unit >> 8)
-    return pages[block].isEmpty ? Entry() : pages[block][Int(unit & 0xFF)]
+  func entry(of unit: UInt16) -> Entry { entries[index(of: unit)] }
+
+  @inline(__always)
+  private func index(of unit: UInt16) -> Int {
+    Int(pageOfBlock[Int(unit >> 8)]) << 8 | Int(unit & 0xFF)
   }
 
   /// The palette index of the slots of space rules that a unit matches.
   mutating func slots(of unit: UInt16, _ ruleReader: FontRuleReader) -> UInt16 {
-    let block = Int(unit >> 8)
-    guard !pages[block].isEmpty, !UTF16.isSurrogate(unit) else { return Self.unknownSlots }
-    let known = pages[block][Int(unit & 0xFF)].palette
+    let index = index(of: unit)
+    guard index > 0xFF, !UTF16.isSurrogate(unit) else { return Self.unknownSlots }
+    let known = entries[index].palette
     if known != 0 { return known }
     let number = number(of: ruleReader.spaceRuleSlots(of: UInt32(unit)))
-    pages[block][Int(unit & 0xFF)].palette = number
+    entries[index].palette = number
     return number
   }
 
@@ -85,10 +89,13 @@ struct CharacterClasses {
     _ pairs: inout PairAdvances
   ) -> Entry {
     let entry = Self.classified(codePoint, property, ruleReader, &pairs)
-    let block = Int(codePoint >> 8)
-    if block < pages.count {
-      if pages[block].isEmpty { pages[block] = Self.emptyPage }
-      pages[block][Int(codePoint & 0xFF)] = entry
+    if let unit = UInt16(exactly: codePoint) {
+      let block = Int(unit >> 8)
+      if pageOfBlock[block] == 0 {
+        pageOfBlock[block] = UInt16(entries.count >> 8)
+        entries.append(contentsOf: Self.emptyPage)
+      }
+      entries[index(of: unit)] = entry
     } else {
       if supplementary.count >= Self.mostSupplementary { supplementary.removeAll() }
       supplementary[codePoint] = entry

@@ -8,8 +8,6 @@ struct ContextRule {
   var nested: [Int] = []
   /// Whether it surely only blocks later rules: none of its slots matches more glyphs than it.
   var isInert = false
-  /// Whether it merges several glyphs into one.
-  var merges = false
 
   /// Empties the arrays and keeps their memory.
   mutating func removeAll() {
@@ -17,7 +15,6 @@ struct ContextRule {
     nested.removeAll(keepingCapacity: true)
     input = 0..<0
     isInert = false
-    merges = false
   }
 }
 
@@ -58,7 +55,6 @@ extension LayoutLookup {
       rule.slots.append(.glyph(first))
       guard append(count - 1, .input, &position, { .glyph($1) }, &rule) else { return false }
       rule.input = 0..<rule.slots.count
-      rule.merges = true
       return add(rule)
     }
   }

@@ -1,15 +1,15 @@
 /// Tells which advances can be reused. Nothing else decides that.
 ///
 /// **Contract.** What this type permits holds for the linked HarfBuzz in any text of the reader's
-/// font, script, direction, language and features: an advance that it returns, or that of a window
-/// or word that it permits, is the same as in the whole run. Where the rules do not prove that, no
+/// font, script, direction, language and features: an advance that it returns, or that of a word
+/// that it permits, is the same as in the whole run. Where the rules do not prove that, no
 /// advance is returned and no part is permitted, and the run is shaped whole.
 ///
 /// ```
 ///  f o r   t h e   w a v e s        a run, shaped whole
 ///    o                              fixedAdvance   no rule names the glyph: the same everywhere
 ///            h e                    pairAdvance    kerning: depends on the next character
-///                 [w a v e]         pairSides      a required glyph pair "av": shape a window
+///                 [w a v e]         pairSides      a required glyph pair "av": a rule may match
 /// [f o r]                           allowsParts    no rule crosses these spaces: shape a word once
 /// ```
 ///
@@ -84,8 +84,6 @@ final class FontRuleReader {
   let requiredPairs: RequiredGlyphPairs
 
   // Documented in ``RequiredGlyphPairs`` and ``FontRules``.
-  var longestContext: Int { requiredPairs.longestContext }
-  var changesSpaces: Bool { rules.changesSpaces }
   var hasSpaceRules: Bool { rules.hasSpaceRules }
   var matchesSpaceRuns: Bool { rules.matchesSpaceRuns }
   var slotsAtEdge: SpaceRuleSlots { rules.slotsAtEdge }

@@ -7,8 +7,6 @@ final class FontRules {
   private(set) var adjustsFirstGlyphsAlone = true
   private var pairAdjustments = PairAdjustments()
   private(set) var requiredPairs: RequiredGlyphPairs
-  /// Whether a rule may substitute a space: then its neighbours affect more than advances.
-  private(set) var changesSpaces = false
   /// Whether a rule has slots for two adjacent spaces.
   private(set) var matchesSpaceRuns = false
   /// Whether a rule matches glyphs that no table lists, so that it may affect any glyph.
@@ -104,7 +102,6 @@ final class FontRules {
     requiredPairs.finish()
     if requiredPairs.matchesUnnamedGlyphs { matchesUnnamedGlyphs = true }
     let changed = spaces.flatMap { calledGraph.closure(of: $0) }
-    if changed.contains(where: { !spaces.contains($0) }) { changesSpaces = true }
     // Rules that skip marks also skip a space that the font classifies as a mark.
     return contextual.isWhole && adjusted.isWhole
       && !changed.contains { font.isMark(glyph: UInt32($0)) }
@@ -194,7 +191,6 @@ final class FontRules {
     let areSpaces = slots.map { pairs.matchesSpace($0) }
     // A space followed by a mark is shaped with its whole run.
     let hasMarks = rule.slots.contains(where: isMark)
-    if rule.merges, !hasMarks { changesSpaces = true }
     let changes = !isPositioning && !rule.isInert && !hasMarks
     if zip(areSpaces, areSpaces.dropFirst()).contains(where: { $0 && $1 }) {
       matchesSpaceRuns = true

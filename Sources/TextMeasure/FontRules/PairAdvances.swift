@@ -11,25 +11,19 @@ struct PairAdvances {
     static let unsafe: Int32 = 2
     /// A rule may match here: then the advance may depend on more than the two characters.
     static let ruled: Int32 = 4
-    /// A rule's context may contain both.
-    static let linked: Int32 = 8
-    static let examined: Int32 = 16
+    static let examined: Int32 = 8
     /// The shift of the advance, which is in font units.
-    static let shift: Int32 = 5
+    static let shift: Int32 = 4
 
     /// Whether the advance is known, and no rule may match.
     @inline(__always)
-    static func isPlain(_ value: Int32) -> Bool { value & (known | ruled) == known }
+    static func isPlain(_ value: Int32) -> Bool { value & (known | ruled) == known }  }
 
-    /// Whether the advance is known, no rule may match, and breaking between the two is safe.
-    @inline(__always)
-    static func isSafe(_ value: Int32) -> Bool { value & (known | ruled | unsafe) == known }
-  }
-
-  /// The values, a row of `side` for each first character.
-  private var values: [Int32] = []
+  /// The values, a row of ``side`` for each first character. Row 0 adds nothing before any character.
+  private(set) var values = [Int32](repeating: Value.known, count: Self.leastSide)
   /// The length of a row; a power of two.
-  private var side = 0
+  private(set) var side = Self.leastSide
+  private static let leastSide = 64
   private var sides: [RequiredGlyphPairs.Sides] = []
   /// The rules whose required pair two characters form, by their numbers.
   private var candidates: [Int: [Int]] = [:]
@@ -39,12 +33,6 @@ struct PairAdvances {
   /// A power of two.
   private static let rememberedCandidates = 256
 
-  /// The results of ``contextLength(_:_:_:)`` by the two numbers.
-  private var contextLengths: [Int: ContextLength?] = [:]
-
-  /// How many characters before and after a pair a rule's context contains.
-  typealias ContextLength = (before: Int, after: Int)
-
   /// Their values take a megabyte. Text of one script has far fewer, but for unruled ideographs.
   static let mostCharacters = 511
 
@@ -52,14 +40,15 @@ struct PairAdvances {
   mutating func number(for sides: RequiredGlyphPairs.Sides) -> Int32? {
     guard self.sides.count < Self.mostCharacters else { return nil }
     self.sides.append(sides)
-    if self.sides.count >= side { grow() }
+    if self.sides.count >= side || values.count <= side { grow() }
     return Int32(self.sides.count)
   }
 
   private mutating func grow() {
-    let newSide = max(64, side * 2)
+    let newSide = values.count <= side ? side : side * 2
     var grown = [Int32](repeating: 0, count: newSide * newSide)
-    for row in 0..<side {
+    for column in 0..<newSide { grown[column] = Value.known }
+    for row in 1..<max(1, values.count / side) {
       for column in 0..<side { grown[row * newSide + column] = values[row * side + column] }
     }
     values = grown
@@ -71,12 +60,12 @@ struct PairAdvances {
     values[Int(first) * side + Int(second)]
   }
 
-  /// How rules may affect two adjacent characters: ``Value/ruled`` and ``Value/linked``; cached.
+  /// Whether a rule may match at two adjacent characters: ``Value/ruled`` or 0; cached.
   @inline(__always)
   mutating func rules(_ first: Int32, _ second: Int32, _ reader: FontRuleReader) -> Int32 {
     guard first > 0, second > 0 else { return 0 }
     let value = values[Int(first) * side + Int(second)]
-    if value & Value.examined != 0 { return value & (Value.ruled | Value.linked) }
+    if value & Value.examined != 0 { return value & Value.ruled }
     return examine(first, second, reader)
   }
 
@@ -84,7 +73,9 @@ struct PairAdvances {
   private mutating func examine(
     _ first: Int32, _ second: Int32, _ reader: FontRuleReader
   ) -> Int32 {
-    let found = reader.requiredPairs.relation(sides[Int(first) - 1], sides[Int(second) - 1])
+    let found =
+      reader.requiredPairs.isRequired(sides[Int(first) - 1], sides[Int(second) - 1])
+      ? Value.ruled : 0
     values[Int(first) * side + Int(second)] |= Value.examined | found
     return found
   }
@@ -92,17 +83,6 @@ struct PairAdvances {
   /// How many characters on both sides of two known ones have to be known to determine the effect.
   mutating func requiredContext(_ first: Int32, _ second: Int32, _ reader: FontRuleReader) -> Int? {
     candidates(first, second, reader).map(reader.requiredPairs.requiredContext(of:))
-  }
-
-  /// ``RequiredGlyphPairs/contextLength(_:_:)`` at a ``Value/ruled`` pair, cached.
-  mutating func contextLength(
-    _ first: Int32, _ second: Int32, _ reader: FontRuleReader
-  ) -> ContextLength? {
-    let key = Int(first) << 16 | Int(second)
-    if let known = contextLengths[key] { return known }
-    let found = reader.requiredPairs.contextLength(sides[Int(first) - 1], sides[Int(second) - 1])
-    contextLengths[key] = .some(found)
-    return found
   }
 
   /// The rules' effect at a ``Value/ruled`` pair, whose first character has an index in `numbers`:
@@ -159,7 +139,7 @@ struct PairAdvances {
     let index = Int(first) * side + Int(second)
     values[index] =
       value | Value.known | (isUnsafe ? Value.unsafe : 0)
-      | values[index] & (Value.ruled | Value.linked | Value.examined)
+      | values[index] & (Value.ruled | Value.examined)
     return values[index]
   }
 }

@@ -1,10 +1,9 @@
-/// Adjacent glyphs without which a font's rules cannot match, those that a rule's context can
-/// extend across, and the conditions under which a rule matches at a pair.
+/// Adjacent glyphs without which a font's rules cannot match, and the conditions under which a rule
+/// matches at a pair.
 ///
 /// A rule with several slots matches only where adjacent glyphs match adjacent slots. The pair of
 /// slots that the fewest glyph pairs match is its *required pair*: without it the rule does not
-/// match. Every pair of adjacent slots is a *link*: no context extends across two glyphs that are
-/// not linked. Rules that skip glyphs skip marks, which the analysed text must not contain.
+/// match. Rules that skip glyphs skip marks, which the analysed text must not contain.
 struct RequiredGlyphPairs {
   /// One slot of a rule: the index of a matcher, or −1 − glyph for a single glyph.
   typealias Slot = Int32
@@ -20,8 +19,6 @@ struct RequiredGlyphPairs {
     /// For a blocking rule, its lookup, and which of its two slots is the input; −1 for other rules.
     var lookup: Int32 = -1
     var input: UInt8 = 0
-    /// Whether it merges glyphs: then others become adjacent.
-    var merges: Bool
 
     /// The indices of its slots in ``slots``.
     var slots: Range<Int> { Int(first)..<Int(first) + Int(slotCount) }
@@ -32,15 +29,13 @@ struct RequiredGlyphPairs {
     var after: Int { Int(slotCount) - 2 - Int(requiredPair) }
   }
 
-  /// The pairs of slots that contain a matcher, and their indices.
+  /// The required pairs that contain a matcher, and their indices.
   private var pairs: [(left: Slot, right: Slot)] = []
   private var numbers: [Int: Slot] = [:]
-  /// The last rule with each as its required pair; −1 for none.
+  /// The last rule with each; −1 for none.
   private var lastRules: [Int32] = []
-  /// Those that are required pairs.
-  private var requiredPairs = BitSet()
-  /// The pairs of two glyphs in the upper half, and in the lower half one more than the index of
-  /// the rule whose required pair it is, or 0. Sorted by the upper half after ``finish()``.
+  /// The required pairs of two glyphs in the upper half, and in the lower half the index of the rule.
+  /// Sorted by the upper half after ``finish()``.
   private var glyphPairs: [UInt64] = []
   /// The right glyphs of those pairs, known after ``finish()``.
   private var rightGlyphs = BitSet()
@@ -60,9 +55,6 @@ struct RequiredGlyphPairs {
   private(set) var matchesUnnamedGlyphs = false
   /// Whether an advance that the next glyph does not change proves that no pair adjustment matches.
   var tellsKerning = true
-
-  /// The maximum number of characters before or after its required pair in a rule's context.
-  private(set) var longestContext = 0
 
   init(_ tables: LayoutTables) { self.tables = tables }
 
@@ -88,22 +80,15 @@ struct RequiredGlyphPairs {
     let required = requiredPair(from: first)
     var added = Rule(
       first: Int32(truncatingIfNeeded: first), slotCount: UInt8(truncatingIfNeeded: count),
-      requiredPair: UInt8(truncatingIfNeeded: required - first), next: -1, merges: rule.merges)
-    for index in first..<slots.count - 1 {
-      let (left, right) = (slots[index], slots[index + 1])
-      if left < 0, right < 0 {
-        glyphPairs.append(
-          Self.key(UInt16(-1 - left), UInt16(-1 - right))
-            | UInt64(index == required ? rules.count + 1 : 0))
-      } else {
-        let number = number(of: left, right)
-        guard index == required else { continue }
-        requiredPairs.insert(number)
-        added.next = lastRules[number]
-        lastRules[number] = Int32(truncatingIfNeeded: rules.count)
-      }
+      requiredPair: UInt8(truncatingIfNeeded: required - first), next: -1)
+    let (left, right) = (slots[required], slots[required + 1])
+    if left < 0, right < 0 {
+      glyphPairs.append(Self.key(UInt16(-1 - left), UInt16(-1 - right)) | UInt64(rules.count))
+    } else {
+      let number = number(of: left, right)
+      added.next = lastRules[number]
+      lastRules[number] = Int32(truncatingIfNeeded: rules.count)
     }
-    longestContext = max(longestContext, added.before, added.after)
     if rule.isInert, count == 2, rule.input.count == 1, let lookup {
       added.lookup = Int32(truncatingIfNeeded: lookup)
       added.input = UInt8(truncatingIfNeeded: rule.input.lowerBound)
@@ -173,7 +158,7 @@ struct RequiredGlyphPairs {
 
   // MARK: Queries
 
-  /// The pairs that a character can be part of, on either side, if it can become any of `glyphs`,
+  /// The required pairs that a character can be part of, on either side, if it can become any of `glyphs`,
   /// and before any rule matched those of `own`; `nil` where a rule with a single slot matches.
   func sides(of glyphs: [UInt16], own: [UInt16]) -> Sides? {
     let ownMatchers = matchers(of: own)
@@ -188,7 +173,6 @@ struct RequiredGlyphPairs {
       if Self.isTaken(pair.left, by: glyphs, taken) { sides.left.insert(number) }
       if Self.isTaken(pair.right, by: glyphs, taken) { sides.right.insert(number) }
     }
-    sides.leftRequired = sides.left.intersection(requiredPairs)
     return sides
   }
 
@@ -209,15 +193,12 @@ struct RequiredGlyphPairs {
     slot >= 0 ? matchers.contains(Int(slot)) : glyphs.contains(UInt16(-1 - slot))
   }
 
-  /// How rules may affect two adjacent characters: ``PairAdvances/Value/linked`` where a rule's context
-  /// may contain both, and also ``PairAdvances/Value/ruled`` where they are a required pair.
-  func relation(_ left: Sides, _ right: Sides) -> Int32 {
-    let linked = PairAdvances.Value.linked
-    let ruled = PairAdvances.Value.ruled | linked
-    if left.leftRequired.intersects(right.right) { return ruled }
-    var relation = left.left.intersects(right.right) ? linked : 0
-    forEachGlyphPair(left, right) { relation |= $0 >= 0 ? ruled : linked }
-    return relation
+  /// Whether two adjacent characters may form a rule's required pair.
+  func isRequired(_ left: Sides, _ right: Sides) -> Bool {
+    if left.left.intersects(right.right) { return true }
+    var isRequired = false
+    forEachGlyphPair(left, right) { _ in isRequired = true }
+    return isRequired
   }
 
   /// The rules whose required pair two adjacent characters form, before any rule matched.
@@ -228,40 +209,28 @@ struct RequiredGlyphPairs {
     }
   }
 
-  /// The context length of the rules whose required pair two adjacent characters may form, whatever
-  /// matched before; `nil` for as far as characters are linked.
-  func contextLength(_ left: Sides, _ right: Sides) -> PairAdvances.ContextLength? {
-    var length = PairAdvances.ContextLength(0, 0)
-    for rule in allRules(left, right) {
-      if rules[rule].merges { return nil }
-      length.before = max(length.before, rules[rule].before)
-      length.after = max(length.after, rules[rule].after)
-    }
-    return length
-  }
-
   /// The rules whose required pair two adjacent characters may form.
   private func allRules(_ left: Sides, _ right: Sides) -> [Int] {
     var found: [Int] = []
-    for pair in left.leftRequired.intersection(right.right).numbers {
+    for pair in left.left.intersection(right.right).numbers {
       var rule = Int(lastRules[pair])
       while rule >= 0 {
         found.append(rule)
         rule = Int(rules[rule].next)
       }
     }
-    forEachGlyphPair(left, right) { if $0 >= 0 { found.append($0) } }
+    forEachGlyphPair(left, right) { found.append($0) }
     return found
   }
 
-  /// Passes on the rule whose required pair each pair of glyphs of two characters is; −1 for none.
+  /// Passes on the rules whose required pairs the pairs of glyphs of two characters are.
   private func forEachGlyphPair(_ left: Sides, _ right: Sides, _ body: (Int) -> Void) {
     for first in left.leftGlyphs {
       for second in right.rightGlyphs {
         let key = Self.key(first, second)
         for pair in glyphPairs[glyphPairs.partitionPoint { $0 < key }...] {
           guard pair & ~0xFFFF_FFFF == key else { break }
-          body(Int(pair & 0xFFFF_FFFF) - 1)
+          body(Int(pair & 0xFFFF_FFFF))
         }
       }
     }
@@ -324,7 +293,7 @@ struct RequiredGlyphPairs {
 
   func blocks(_ pair: [Int]) -> Bool { tellsKerning && pair.contains { rules[$0].lookup >= 0 } }
 
-  /// The pairs that a character can be part of.
+  /// The required pairs that a character can be part of.
   struct Sides {
     /// The glyphs that the character can become before any rule matched, and their matchers.
     var own: [UInt16]
@@ -332,8 +301,6 @@ struct RequiredGlyphPairs {
     /// The pairs of which it may be the left and the right part.
     var left = BitSet()
     var right = BitSet()
-    /// Those of `left` that are required pairs.
-    var leftRequired = BitSet()
     /// Its glyphs that are the left and the right part of a pair of two glyphs.
     var leftGlyphs: [UInt16]
     var rightGlyphs: [UInt16]

@@ -5,7 +5,7 @@ import Synchronization
 /// `Scripts/make-unicode-data.py` compiles the table from ICU's rules, and from what Chromium decides
 /// by two characters. A step tells whether a boundary precedes the character: where the match of the
 /// rules ends before it, the next row is the one that the character leads to from a boundary. A few
-/// steps depend on the characters that follow (``nextBoundary(_:from:to:isAtEnd:_:)``).
+/// steps depend on the characters that follow (``nextBoundary(_:from:to:_:)``).
 package struct BoundaryTable: Sendable {
   /// For each row and category: the offset of the next row in this array, shifted left by two, and
   /// ``Step`` bits. A text begins in the first row.
@@ -13,9 +13,9 @@ package struct BoundaryTable: Sendable {
   /// The first category whose text needs a dictionary.
   private var firstDictionary: Int
   /// The page of each block of 256 code points.
-  private var pageOfBlock: [UInt16]
+  private(set) var pageOfBlock: [UInt16]
   /// The categories, 256 a page.
-  private var categories: [UInt8]
+  private(set) var categories: [UInt8]
   /// For each undecided step the state of the rules, and the step without and with a boundary.
   private var undecided: [UInt16]
   private var width: Int
@@ -30,6 +30,17 @@ package struct BoundaryTable: Sendable {
     static let breaks: UInt32 = 1
     /// The characters that follow decide; the other bits are an index in ``undecided``.
     static let isUndecided: UInt32 = 2
+  }
+
+  /// A table without boundaries.
+  package static let none = BoundaryTable()
+
+  private init() {
+    rows = [0]
+    (firstDictionary, width, stateWidth) = (1, 1, 2)
+    pageOfBlock = [UInt16](repeating: 0, count: 0x1100)
+    categories = [UInt8](repeating: 0, count: 256)
+    (undecided, ruleCategories, states) = ([], [], [])
   }
 
   private struct Key: Hashable {
@@ -148,15 +159,14 @@ package struct BoundaryTable: Sendable {
   /// The category in the rules that stands for the text's end.
   private static let endCategory: UInt8 = 1
 
-  /// The first boundary from an undecided step on; `nil` where the text after `end` decides.
+  /// The first boundary from an undecided step on.
   ///
   /// A boundary is the end of the longest match from the boundary before it. A match continues
   /// while there is a next state, and ends after the last accepting one. A look-ahead ends it
   /// earlier: one state marks an offset, which is the boundary once a later state completes it.
   func nextBoundary(
-    _ step: UInt32, from start: Int, to end: Int, isAtEnd: Bool,
-    _ scalar: (Int) -> (value: UInt32, length: Int)
-  ) -> Int? {
+    _ step: UInt32, from start: Int, to end: Int, _ scalar: (Int) -> (value: UInt32, length: Int)
+  ) -> Int {
     var state = Int(undecided[3 * Int(step >> 2)])
     var boundary = start
     // The offset that each look-ahead marked.
@@ -169,8 +179,6 @@ package struct BoundaryTable: Sendable {
         let (value, length) = scalar(offset)
         category = ruleCategories[Int(self.category(of: value))]
         offset += length
-      } else if !isAtEnd {
-        return nil
       }
       state = Int(states[state * stateWidth + 2 + Int(category)])
       guard state != 0 else { return boundary }
@@ -183,14 +191,22 @@ package struct BoundaryTable: Sendable {
     }
   }
 
-  /// Sets a bit in a range's marks at the boundaries strictly inside it, by UTF-16 offsets. `row` is
-  /// the one in which the text before the range ends, then the one in which the range ends.
-  ///
-  /// Whether a boundary precedes it, and some needs a dictionary; `nil` if later text decides.
+  /// The decided form of an undecided step at a byte; `boundary` is the next one, where it is known.
+  @inline(never)
+  func decide(
+    _ step: UInt32, in bytes: borrowing Span<UInt8>, at byte: Int, _ boundary: inout Int
+  ) -> UInt32 {
+    if byte > boundary {
+      boundary = nextBoundary(step, from: byte, to: bytes.count) { bytes.scalar(at: $0) }
+    }
+    return self.step(step, isBoundary: byte == boundary)
+  }
+
+  /// Sets a bit in a range's marks at the boundaries strictly inside it, as if it were a whole text;
+  /// returns whether some need a dictionary.
   package func mark(
-    _ text: borrowing TextAnalysis, _ range: Range<Int>, _ mark: UInt8, from row: inout Int,
-    isAtEnd: Bool, into marks: inout [UInt8]
-  ) -> (isBoundary: Bool, needsDictionary: Bool)? {
+    _ text: borrowing TextAnalysis, _ range: Range<Int>, _ mark: UInt8, into marks: inout [UInt8]
+  ) -> Bool {
     let units = text.units.span
     let rows = rows.span
     let pages = pageOfBlock.span
@@ -199,7 +215,7 @@ package struct BoundaryTable: Sendable {
     let end = range.upperBound
     // Those that need a dictionary are the last.
     var highest = 0
-    var result = (isBoundary: false, needsDictionary: false)
+    var row = 0
     var offset = range.lowerBound
     // The next boundary, where it is known.
     var boundary = offset - 1
@@ -211,25 +227,16 @@ package struct BoundaryTable: Sendable {
       var step = rows[row &+ category]
       if step & Step.isUndecided != 0 {
         if offset > boundary {
-          let next = nextBoundary(step, from: offset, to: end, isAtEnd: isAtEnd) {
-            units.scalar(at: $0, end: end)
-          }
-          guard let next else { return nil }
-          boundary = next
+          boundary = nextBoundary(step, from: offset, to: end) { units.scalar(at: $0, end: end) }
         }
         step = self.step(step, isBoundary: offset == boundary)
       }
-      if step & Step.breaks != 0 {
-        if offset == range.lowerBound {
-          result.isBoundary = true
-        } else {
-          marks[offset - range.lowerBound] |= mark
-        }
+      if step & Step.breaks != 0, offset > range.lowerBound {
+        marks[offset - range.lowerBound] |= mark
       }
       row = Int(step >> 2)
       offset &+= length
     }
-    result.needsDictionary = highest >= firstDictionary
-    return result
+    return highest >= firstDictionary
   }
 }

@@ -69,8 +69,6 @@ package struct CodePointProperty: Sendable, Equatable {
     package static let lineTerminator = Flags(rawValue: 1 << 10)
     /// A control, which is never shaped; includes line terminators and the tab.
     package static let control = Flags(rawValue: 1 << 11)
-    /// Takes a surrogate pair. Not in the data: ``TextAnalysis`` sets it.
-    static let supplementary = Flags(rawValue: 1 << 12)
   }
 
   /// Mn, Me or Mc.

@@ -156,17 +156,6 @@ extension BreakRules {
   func isSpaced(_ unit: UInt16, in script: UInt8) -> Bool {
     self == .unicode || unit == 0x20 || unit == 0xA0 || !UnicodeConstants.isCursive(script: script)
   }
-
-  /// Whether letter spacing follows each grapheme cluster of a text, whatever its run's script.
-  func spacesAll(of text: String) -> Bool {
-    self == .unicode
-      || !text.unicodeScalars.contains {
-        let property = CodePointProperty(of: $0.value)
-        return UnicodeConstants.isCursive(script: property.script)
-          || property.flags.contains(.scriptExtensions)
-            && ScriptData.extensions(of: $0.value).contains(where: UnicodeConstants.isCursive)
-      }
-  }
 }
 
 package struct StyleSpan: Sendable, Hashable {

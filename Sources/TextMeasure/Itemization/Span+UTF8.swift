@@ -12,10 +12,16 @@ extension Span<UInt8> {
     return ((first & 0x07) << 18 | second << 12 | third << 6 | fourth, 4)
   }
 
-  func scalar(before byte: Int) -> (value: UInt32, length: Int) {
-    var start = byte &- 1
-    while start > 0, self[start] & 0xC0 == 0x80 { start &-= 1 }
-    return scalar(at: start)
+  /// The byte of the first such character from a byte on; the text's length where there is none.
+  @inline(__always)
+  func firstByte(from start: Int, where isFound: (_ scalar: UInt32) -> Bool) -> Int {
+    var byte = start
+    while byte < count {
+      let (scalar, length) = scalar(at: byte)
+      if isFound(scalar) { break }
+      byte += length
+    }
+    return byte
   }
 }
 

@@ -15,6 +15,8 @@ package struct TextAnalysis {
   package private(set) var onlyScript: UInt8? = UnicodeConstants.scriptCommon
   /// The binary properties of all characters.
   private var seen = CodePointProperty.Flags()
+  /// Whether a dictionary finds further opportunities, by the table that was read with.
+  private(set) var needsDictionary = false
 
   /// Whether a character can raise an embedding level above the base.
   package var needsBidi: Bool { seen.contains(.raisesLevel) }
@@ -40,22 +42,27 @@ package struct TextAnalysis {
     package static let hyphenation: UInt8 = 1 << 3
   }
 
-  package mutating func read(_ text: String) {
+  /// Reads a text without line breaks.
+  package mutating func read(_ text: String) { read(text, .none) }
+
+  /// Reads a text, and marks the opportunities that a table of line breaks has.
+  package mutating func read(_ text: String, _ lineBreaks: borrowing BoundaryTable) {
     var text = text
     text.makeContiguousUTF8()
     let bytes = text.utf8Span.span
-    // A unit takes at least a byte; the excess is removed at the end.
-    units.removeAll(keepingCapacity: true)
-    units.append(contentsOf: repeatElement(0, count: bytes.count))
+    // A unit takes at least a byte. The excess of the arrays that do not only grow is removed.
+    Self.reset(&units, count: bytes.count)
+    Self.reset(&marks, count: bytes.count + 1)
     if properties.count < bytes.count {
       properties = [CodePointProperty](repeating: .unknown, count: bytes.count * 2)
     }
-    let found = Self.read(bytes, &units, &properties)
+    let found = Self.read(bytes, lineBreaks, &units, &properties, &marks)
     seen = found.seen
+    needsDictionary = lineBreaks.needsDictionary(found.highestCategory)
     units.removeLast(bytes.count - found.count)
+    marks.removeLast(bytes.count - found.count)
+    marks[found.count] = Mark.grapheme
     onlyScript = found.script == Self.severalScripts ? nil : found.script
-    marks.removeAll(keepingCapacity: true)
-    marks.append(contentsOf: repeatElement(0, count: units.count + 1))
     // The caller refuses longer texts.
     if prefix.count <= units.count, units.count <= TextLimits.longestText {
       prefix = Array(repeating: 0, count: 2 * units.count + 1)
@@ -63,41 +70,63 @@ package struct TextAnalysis {
     spaceAdvances.removeAll(keepingCapacity: true)
   }
 
-  /// Returns the number of units, the binary properties, and the script as in ``note(_:_:)``.
+  private static func reset<Unit: FixedWidthInteger>(_ array: inout [Unit], count: Int) {
+    array.removeAll(keepingCapacity: true)
+    array.append(contentsOf: repeatElement(0, count: count))
+  }
+
+  /// Returns the number of units, the binary properties, the highest category in the table, and the
+  /// script as in ``note(_:_:)``. Marks every character as a grapheme cluster.
   private static func read(
-    _ bytes: borrowing Span<UInt8>, _ units: inout [UInt16], _ properties: inout [CodePointProperty]
-  ) -> (count: Int, seen: CodePointProperty.Flags, script: UInt8) {
+    _ bytes: borrowing Span<UInt8>, _ lineBreaks: borrowing BoundaryTable, _ units: inout [UInt16],
+    _ properties: inout [CodePointProperty], _ marks: inout [UInt8]
+  ) -> (count: Int, seen: CodePointProperty.Flags, highestCategory: UInt8, script: UInt8) {
     let data = CharacterData.shared
     let pageOfBlock = data.pageOfBlock.span
     let pages = data.pages.span
     let records = data.records.span
+    let categoryPages = lineBreaks.pageOfBlock.span
+    let categories = lineBreaks.categories.span
+    let rows = lineBreaks.rows.span
     let count = bytes.count
     var units = units.mutableSpan
     var properties = properties.mutableSpan
+    var marks = marks.mutableSpan
     var seen = CodePointProperty.Flags()
     var script = UnicodeConstants.scriptCommon
+    var highest: UInt8 = 0
+    var row = 0
+    // The byte of the next boundary, where the characters after some step decided it.
+    var boundary = -1
     var byte = 0
     var unit = 0
     while byte < count {
       let (scalar, length) = bytes.scalar(at: byte)
-      let page = Int(pageOfBlock[Int(scalar >> 8)])
-      let property = records[Int(pages[page << 8 | Int(scalar & 0xFF)])]
-      byte += length
+      let (block, index) = (Int(scalar >> 8), Int(scalar & 0xFF))
+      let property = records[Int(pages[Int(pageOfBlock[block]) << 8 | index])]
+      let category = categories[Int(categoryPages[block]) << 8 | index]
+      highest = max(highest, category)
+      var step = rows[row &+ Int(category)]
+      if step & BoundaryTable.Step.isUndecided != 0 {
+        step = lineBreaks.decide(step, in: bytes, at: byte, &boundary)
+      }
+      row = Int(step >> 2)
+      marks[unit] = Mark.grapheme | UInt8(truncatingIfNeeded: step & BoundaryTable.Step.breaks) << 1
+      byte &+= length
       if length < 4 {
         units[unit] = UInt16(truncatingIfNeeded: scalar)
       } else {
         units[unit] = UInt16(truncatingIfNeeded: 0xD7C0 &+ scalar >> 10)
         properties[unit] = property
-        seen.insert(.supplementary)
-        unit += 1
+        unit &+= 1
         units[unit] = UInt16(truncatingIfNeeded: 0xDC00 | scalar & 0x3FF)
       }
       properties[unit] = property
-      unit += 1
+      unit &+= 1
       seen.formUnion(property.flags)
       if property.flags.contains(.hasScript) { note(property, &script) }
     }
-    return (unit, seen, script)
+    return (unit, seen, highest, script)
   }
 
   private static let severalScripts = UInt8.max
@@ -131,21 +160,15 @@ package struct TextAnalysis {
   @inline(__always)
   package func isGraphemeBoundary(_ offset: Int) -> Bool { marks[offset] & Mark.grapheme != 0 }
 
-  /// Marks the grapheme boundaries. Must precede all other marks.
+  /// Corrects the grapheme boundaries where a cluster may have several characters.
   package mutating func markGraphemes() {
-    // Then every unit is a cluster by itself.
-    if hasSimpleGraphemes, !hasTerminators, !seen.contains(.supplementary) {
-      marks.removeAll(keepingCapacity: true)
-      return marks.append(contentsOf: repeatElement(Mark.grapheme, count: units.count + 1))
-    }
+    if hasSimpleGraphemes, !hasTerminators { return }
+    for offset in units.indices { marks[offset] &= ~Mark.grapheme }
     var found: [UInt8] = []
     swap(&found, &marks)
-    var row = 0
-    _ = GraphemeClusterBreak.table.mark(
-      self, units.indices, Mark.grapheme, from: &row, isAtEnd: true, into: &found)
+    _ = GraphemeClusterBreak.table.mark(self, units.indices, Mark.grapheme, into: &found)
     swap(&found, &marks)
-    marks[0] |= Mark.grapheme
-    marks[units.count] |= Mark.grapheme
+    if !units.isEmpty { marks[0] |= Mark.grapheme }
   }
 
   // MARK: What lines need of the Unicode Bidirectional Algorithm besides levels

@@ -25,21 +25,11 @@ extension Shaper {
   ) throws(TextMeasureError) -> Int64? {
     var walk = WordWalk(offset: run.start)
     if ruleReader.hasSyllables { walk.mark = Self.firstMark(of: run, text) }
-    while walk.offset < run.end {
-      let character = known.entry(at: walk.offset, text, ruleReader)
-      let next = walk.offset + 1
-      // A character that is extended is shaped with what extends it.
-      if character.kind == CharacterClasses.Class.fixed,
-        next == run.end || text.properties[next].graphemeBreak == 0
-      {
-        text.prefix[walk.offset] = walk.sum
-        walk.sum += Int64(character.value)
-        walk.offset = next
-      } else {
-        guard try shapeWord(&walk, run, &text, context, &known, ruleReader) else { return nil }
-      }
+    while true {
+      try readTable(&walk, run, &text, context, &known, ruleReader)
+      guard walk.offset < run.end else { return walk.sum }
+      guard try shapeWord(&walk, run, &text, context, &known, ruleReader) else { return nil }
     }
-    return walk.sum
   }
 
   /// Shapes the word at the walk's offset with the spaces before it, and words after it up to
@@ -188,17 +178,6 @@ extension Shaper {
     }
     try buffer.shape(unit, font: context.font, properties: context.properties, into: &glyphs)
     return readWord(unit[..<(end - start)], from: 0, hasNext: hasNext, context)
-  }
-
-  /// The advances in a range of characters shaped by itself; `nil` where they do not fit.
-  mutating func shape(
-    _ range: Range<Int>, of units: [UInt16], in context: ShapingContext, _ words: inout WordCache
-  ) throws(TextMeasureError) -> WordCache.Entry? {
-    let (start, end) = (range.lowerBound, range.upperBound)
-    let hash = WordCache.hash(units[range], .ends)
-    if let found = words.find(units, start, end, .ends, hash: hash) { return found }
-    guard try shapeInIsolation(units, start, end, hasNext: false, context) else { return nil }
-    return words.insert(units, start, end, .ends, hash: hash, values: values)
   }
 
   /// As ``shapeInIsolation(_:_:_:hasNext:mark:_:)``, after shaping.

@@ -6,6 +6,8 @@ package struct Shaper {
   var values: [Int32] = []
   /// The characters of the last word that was shaped by itself.
   var unit: [UInt16] = []
+  /// The numbers of the characters around the last pair at which rules were tried.
+  var neighbours: [Int32] = []
 
   private let shapesWholeRuns: Bool
 

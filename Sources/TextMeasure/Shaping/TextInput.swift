@@ -39,8 +39,6 @@ struct TextInput {
   var lines: [LineMetrics?] { styleSet.lines }
   var hasEmbeddings: Bool { styleSet.hasEmbeddings }
   var hasLetterSpacing: Bool { styleSet.hasLetterSpacing }
-  /// Whether letter spacing follows each grapheme cluster, whatever its run's script.
-  var spacesAll: Bool { !hasLetterSpacing || rules.spacesAll(of: string) }
 
   /// A text with one style.
   init(

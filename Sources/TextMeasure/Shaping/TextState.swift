@@ -45,8 +45,12 @@ struct TextState {
 
   // MARK: Preparing
 
-  mutating func prepare(_ input: TextInput, in workspace: Workspace) throws(TextMeasureError) {
-    analysis.read(input.string)
+  /// Reads the characters: UTF-16, properties, grapheme clusters, and the opportunities that a table of
+  /// line breaks has.
+  mutating func analyse(
+    _ input: TextInput, _ lineBreaks: borrowing BoundaryTable
+  ) throws(TextMeasureError) {
+    analysis.read(input.string, lineBreaks)
     guard analysis.units.count <= TextLimits.longestText else {
       throw TextMeasureError(
         code: .limitExceeded,
@@ -56,24 +60,36 @@ struct TextState {
     }
     analysis.markGraphemes()
     rules = input.rules
-    try resolveLevels(input, in: workspace)
-    workspace.scripts.resolve(analysis, into: &self.input.scripts)
-    chooseFonts(input, in: workspace)
+  }
+
+  /// Divides the text into runs: embedding levels, scripts, fonts.
+  mutating func itemize(
+    _ input: TextInput, _ scripts: inout ScriptResolver, _ contexts: ShapingContexts,
+    _ bidi: ICUBidi
+  ) throws(TextMeasureError) {
+    try resolveLevels(input, bidi)
+    scripts.resolve(analysis, into: &self.input.scripts)
+    chooseFonts(input, contexts)
     Itemizer.cut(analysis, self.input, styles: input.spans, input.rules, into: &runs)
     Itemizer.splitLongClusters(analysis, in: &runs)
-    // A single access to the shaper for all runs.
-    try shape(input, &workspace.shaper, in: workspace)
+  }
+
+  /// Finds the advances of all runs, and adds letter spacing.
+  mutating func advance(
+    _ input: TextInput, _ shaper: inout Shaper, _ contexts: ShapingContexts
+  ) throws(TextMeasureError) {
+    try shape(input, &shaper, contexts)
     addLetterSpacing(input)
   }
 
   private mutating func resolveLevels(
-    _ input: TextInput, in workspace: Workspace
+    _ input: TextInput, _ bidi: ICUBidi
   ) throws(TextMeasureError) {
     let level = input.direction.level ?? Self.levelOfFirstStrong
     if input.hasEmbeddings || !input.directions.isEmpty {
-      (self.input.levels, paragraphLevel) = try directedLevels(input, in: workspace)
+      (self.input.levels, paragraphLevel) = try directedLevels(input, bidi)
     } else if analysis.needsBidi || level == 1 {
-      paragraphLevel = try workspace.bidi.levels(
+      paragraphLevel = try bidi.levels(
         of: analysis.units, paragraphLevel: level, into: &self.input.levels)
     } else {
       self.input.levels.removeAll(keepingCapacity: true)
@@ -85,7 +101,7 @@ struct TextState {
   /// ICU's number for the direction of the first strong character.
   private static let levelOfFirstStrong: UInt8 = 254
 
-  private mutating func chooseFonts(_ input: TextInput, in workspace: Workspace) {
+  private mutating func chooseFonts(_ input: TextInput, _ contexts: ShapingContexts) {
     self.input.fonts.removeAll(keepingCapacity: true)
     self.input.fonts.append(contentsOf: repeatElement(0, count: analysis.units.count))
     missingGlyphCount = 0
@@ -97,15 +113,15 @@ struct TextState {
       guard !span.isAttachment, start < end else { continue }
       let style = input.styles[Int(span.style)]
       let range = start..<end
-      let index = workspace.coverage(of: style.fonts, input)
+      let index = contexts.coverage(of: style.fonts, input)
       missingGlyphCount += FontChooser.choose(
-        for: analysis, range: range, coverage: &workspace.coverages[index],
+        for: analysis, range: range, coverage: &contexts.coverages[index],
         into: &self.input.fonts)
     }
   }
 
   private mutating func shape(
-    _ input: TextInput, _ shaper: inout Shaper, in workspace: Workspace
+    _ input: TextInput, _ shaper: inout Shaper, _ cache: ShapingContexts
   ) throws(TextMeasureError) {
     measures.removeAll(keepingCapacity: true)
     contexts.removeAll(keepingCapacity: true)
@@ -120,7 +136,7 @@ struct TextState {
         for offset in run.start..<run.end { analysis.prefix[offset] = 0 }
         if run.kind == .attachment { base += input.attachmentWidth(at: run.start) }
         if input.rules.isWideAsSpace(analysis.units[run.start]) {
-          let context = try workspace.context(of: run, input)
+          let context = try cache.context(of: run, input)
           base += RunMeasure(base: 0, context, size: input.sizes[Int(run.style)]).space
         }
       case .text:
@@ -131,7 +147,7 @@ struct TextState {
           measures.append(measures[index - 2])
           measures[index].base = base
         } else {
-          context = try workspace.context(of: run, input)
+          context = try cache.context(of: run, input)
           measures.append(RunMeasure(base: base, context, size: input.sizes[Int(run.style)]))
         }
         let factor = measures[index].factor
@@ -268,14 +284,14 @@ extension TextAnalysis {
 extension TextState {
   /// The level of each unit, resolved paragraph by paragraph, and the first paragraph's.
   func directedLevels(
-    _ input: TextInput, in workspace: Workspace
+    _ input: TextInput, _ bidi: ICUBidi
   ) throws(TextMeasureError) -> (levels: [UInt8], first: UInt8) {
     var levels: [UInt8] = []
     var first: UInt8?
     var start = 0
     while start < analysis.units.count {
       let end = analysis.paragraphEnd(after: start)
-      let level = try appendLevels(of: start..<end, input, in: workspace, to: &levels)
+      let level = try appendLevels(of: start..<end, input, bidi, to: &levels)
       if first == nil { first = level }
       start = end
     }
@@ -285,7 +301,7 @@ extension TextState {
   /// Appends the levels of a paragraph, with formatting characters temporarily inserted for its
   /// embeddings (UAX 9, HL3); returns the paragraph's own level.
   private func appendLevels(
-    of paragraph: Range<Int>, _ input: TextInput, in workspace: Workspace,
+    of paragraph: Range<Int>, _ input: TextInput, _ bidi: ICUBidi,
     to levels: inout [UInt8]
   ) throws(TextMeasureError) -> UInt8 {
     // A terminator ends all embeddings itself.
@@ -319,7 +335,7 @@ extension TextState {
     append(analysis.units[textEnd..<paragraph.upperBound], isText: true)
     var resolved: [UInt8] = []
     let given = input.direction(at: paragraph.lowerBound).level
-    let level = try workspace.bidi.levels(
+    let level = try bidi.levels(
       of: units, paragraphLevel: given ?? Self.levelOfFirstStrong, into: &resolved)
     levels += zip(resolved, isText).compactMap { $1 ? $0 : nil }
     return level

@@ -16,14 +16,14 @@ struct StyledMeasuringTests {
 
   @Test(arguments: BreakRules.allCases)
   func aSizeIsThatOfItsLines(rules: BreakRules) throws {
-    let styles = try SinglePassReaderTests.styles()
+    let styles = try WholeRunTests.styles()
     let profiles = [MetricsProfile.uikit, .android, .flutter]
     let measurer = TextMeasurer()
     var generator = GeneratedText(seed: 23)
     var (count, quick) = (0, 0)
     for string in try WorkloadTexts.sample(stride: 60) where !string.isEmpty {
       let paragraph = Self.paragraphStyles[generator.number(below: Self.paragraphStyles.count)]
-      var text = SinglePassStylesTests.styled(
+      var text = WholeRunStyleTests.styled(
         string, [styles[0], styles[1], styles[8]], &generator)
       text.update(0..<text.length) { $0.paragraphStyle = paragraph }
       let prepared = try measurer.prepare(
@@ -43,12 +43,12 @@ struct StyledMeasuringTests {
   }
 
   @Test func theWidthsOfAMeasurementHaveItsLines() throws {
-    let styles = try SinglePassReaderTests.styles()
+    let styles = try WholeRunTests.styles()
     let measurer = TextMeasurer()
     var generator = GeneratedText(seed: 24)
     for string in try WorkloadTexts.sample(stride: 100) where !string.isEmpty {
       for paragraph in Self.paragraphStyles {
-        var text = SinglePassStylesTests.styled(
+        var text = WholeRunStyleTests.styled(
           string, [styles[0], styles[1], styles[8]], &generator)
         text.update(0..<text.length) { $0.paragraphStyle = paragraph }
         let prepared = try measurer.prepare(text)

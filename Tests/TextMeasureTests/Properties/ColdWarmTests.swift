@@ -93,7 +93,7 @@ struct ColdWarmTests {
       for text in texts { _ = try warm.prepare(text, style: style, options: options) }
       for text in texts {
         let answers = try [
-          TextMeasurer(), warm, TextMeasurer(mode: ShapingMode(usesSinglePass: false)),
+          TextMeasurer(), warm, TextMeasurer(mode: ShapingMode(shapesWholeRuns: true)),
         ].map {
           let prepared = try $0.prepare(text, style: style, options: options)
           return "\(prepared.measure(width: 240)) \(prepared.lines(width: 240).map(\.baseline))"

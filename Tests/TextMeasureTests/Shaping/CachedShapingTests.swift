@@ -67,7 +67,7 @@ struct CachedShapingTests {
 
   /// Where rules match, a run is shaped in windows that are far shorter than it.
   @Test func windowsAndWholeRunsAgreeForEveryFont() throws {
-    let texts = ReshapingWindowTests.texts + ReshapingWindowTests.generated(500, seed: 23)
+    let texts = RuleMatchTests.texts + RuleMatchTests.generated(500, seed: 23)
     var failures: [String] = []
     for font in try Self.fonts() {
       let workspace = try Workspace()
@@ -93,7 +93,7 @@ struct CachedShapingTests {
     _ failures: inout [String]
   ) throws -> Int {
     let font = style.fonts.fonts[0]
-    try workspace.prepare(TextInput(text, style: style, direction: .auto))
+    try workspace.shape(TextInput(text, style: style, direction: .auto))
     let state = workspace.text
     for (run, context) in zip(state.runs, state.contexts) {
       guard let context else { continue }

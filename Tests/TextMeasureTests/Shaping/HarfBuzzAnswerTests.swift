@@ -28,7 +28,7 @@ struct HarfBuzzAnswerTests {
       let font = try LineEdgeTests.font(
         each.font, variations: each.variation.map { [FontVariation(tag: "TEST", value: $0)] } ?? [])
       let style = TextStyle(fonts: FontCascade([font]), size: CGFloat(font.unitsPerEm))
-      let whole = try TextMeasurer(mode: ShapingMode(usesSinglePass: false, shapesWholeRuns: true))
+      let whole = try TextMeasurer(mode: ShapingMode(shapesWholeRuns: true))
         .prepare(each.text, style: style).naturalWidth
       if each.width > 0 { #expect(abs(whole - each.width) < 0.01, "\(each)") }
       let measurer = TextMeasurer()

@@ -71,7 +71,7 @@ import Testing
     let font = try Self.font(pairsUnder: feature)
     let workspace = try Workspace()
     let text = String(repeating: "some words to learn, AVATAR of mine ", count: 40)
-    try workspace.prepare(
+    try workspace.shape(
       TextInput(text, style: TextStyle(font: font, size: 14), direction: .auto))
     let ruleReaders = workspace.text.contexts.compactMap { $0?.ruleReader }
     #expect(

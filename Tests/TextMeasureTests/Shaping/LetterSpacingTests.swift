@@ -15,8 +15,8 @@ import Testing
     ("\u{2067}ب\u{2069} ب", 1),
   ])
   func chromiumSpacesOnlySpacesInCursiveScripts(text: String, count: Int) throws {
-    for usesSinglePass in [true, false] {
-      let measurer = TextMeasurer(mode: ShapingMode(usesSinglePass: usesSinglePass))
+    for shapesWholeRuns in [true, false] {
+      let measurer = TextMeasurer(mode: ShapingMode(shapesWholeRuns: shapesWholeRuns))
       func width(_ tracking: CGFloat, _ rules: BreakRules) throws -> CGFloat {
         var style = TextStyle(fonts: try FontLibrary.shared.defaultCascade(), size: 20)
         style.tracking = tracking
@@ -25,7 +25,7 @@ import Testing
         return try measurer.prepare(text, style: style, options: TextOptions(breakRules: rules))
           .naturalWidth
       }
-      // Twice, because a warm measurer reads in a single pass.
+      // Twice, because a warm measurer takes cached words.
       for _ in 0..<2 {
         let grown = try width(5, .chromium) - width(0, .chromium)
         #expect(abs(grown - 5 * CGFloat(count)) <= 1 / 32, "\(grown)")

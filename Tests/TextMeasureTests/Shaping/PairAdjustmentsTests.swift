@@ -16,7 +16,7 @@ struct PairAdjustmentsTests {
       let workspace = try Workspace()
       let style = TextStyle(font: font, size: 14)
       // So that the font's rules are known.
-      try workspace.prepare(
+      try workspace.shape(
         TextInput(String(repeating: "Some words ", count: 40), style: style, direction: .auto))
       guard
         let context = workspace.text.contexts.compactMap({ $0 }).first(where: {

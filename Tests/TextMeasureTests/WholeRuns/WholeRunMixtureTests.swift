@@ -3,9 +3,9 @@ import Testing
 
 @testable import TextMeasure
 
-/// Right-to-left text, marks and letters that make syllables are shaped run by run inside the pass, and
-/// come to what the stages give for the whole text.
-struct ShapedSpanTests {
+/// Right-to-left text, marks and letters that make syllables, beside plain words, have the advances of
+/// whole runs.
+struct WholeRunMixtureTests {
   /// Pieces whose directions, scripts and clusters meet in every order.
   private static let pieces = [
     "مرحبا", "قال:", "كتاب،", "بِسْمِ", "لا", "שלום", "בְּרֵאשִׁית", "\"שלום\"", "(עולם)", "[x", "]", "(",
@@ -20,7 +20,7 @@ struct ShapedSpanTests {
   ]
 
   /// A text of few different pieces, so that each meets the others. Every second text has plain words
-  /// around it and fewer pieces, so that many of them are read in one pass.
+  /// around it and fewer pieces.
   private static func text(_ generator: inout GeneratedText) -> String {
     let isEmbedded = generator.number(below: 2) > 0
     let poolCount = isEmbedded ? 1 + generator.number(below: 2) : 3 + generator.number(below: 8)
@@ -36,27 +36,19 @@ struct ShapedSpanTests {
   }
 
   @Test(arguments: TextDirection.allCases, BreakRules.allCases)
-  func partsAreAsTheStagesHaveThem(direction: TextDirection, rules: BreakRules) throws {
+  func mixturesAreAsHarfBuzzShapesThem(direction: TextDirection, rules: BreakRules) throws {
     var generator = GeneratedText(seed: 47)
-    var counts = SinglePassReaderTests.Counts()
-    var withParts = 0
+    var found: [String] = []
     let options = TextOptions(breakRules: rules, direction: direction)
-    for style in try SinglePassReaderTests.styles().prefix(3) {
+    for style in try WholeRunTests.styles().prefix(3) {
       let style = try PreparedStyle(style: style, paragraphStyle: .default, options: options)
-      let simple = try Workspace()
-      let staged = try Workspace(mode: ShapingMode(usesSinglePass: false))
-      for _ in 0..<250 where counts.failures.count < 5 {
-        let known = counts.simple
-        try SinglePassReaderTests.compare(
-          Self.text(&generator), style, simple, staged, &counts)
-        if counts.simple > known, simple.singlePass.shapedSpan.byteCount > 0 { withParts += 1 }
+      let (cached, whole) = try WholeRunTests.workspaces()
+      for _ in 0..<250 where found.count < 5 {
+        let text = Self.text(&generator)
+        found += [try WholeRunTests.difference(text, style, cached, whole)].compactMap(\.self)
       }
     }
-    #expect(counts.failures.isEmpty, "\(counts.failures)")
-    // A line from right to left is mostly the whole text, which the stages shape.
-    if direction != .rightToLeft {
-      #expect(withParts > 5, "\(withParts) of \(counts.all) texts are read with parts")
-    }
+    #expect(found.isEmpty, "\(found)")
   }
 
   @Test(
@@ -71,54 +63,29 @@ struct ShapedSpanTests {
       "A first line\r\nof several,\r\nthat end in two characters\r\n",
       "A line\n\tand an indented one,\r\n\t\tand another one after it, all without Arabic.",
       "A long first line in English before a short one.\nثانيا 100%   \r\nAnd a third one of words.",
-    ], BreakRules.allCases)
-  func onlyThePartIsShaped(text: String, rules: BreakRules) throws {
-    let options = TextOptions(breakRules: rules)
-    var letterSpaced = try SinglePassReaderTests.styles()[0]
-    letterSpaced.tracking = rules == .chromium ? 0 : 0.4
-    let style = try PreparedStyle(
-      style: letterSpaced, paragraphStyle: .default, options: options)
-    let workspace = try Workspace()
-    let staged = try Workspace(mode: ShapingMode(usesSinglePass: false))
-    var counts = SinglePassReaderTests.Counts()
-    // A font's rules are read once some text was shaped with it.
-    let warmUp = String(repeating: text + " English words. ", count: 30)
-    for text in [warmUp, text] {
-      try SinglePassReaderTests.compare(text, style, workspace, staged, &counts)
-    }
-    counts.simple = 0
-    try SinglePassReaderTests.compare(text, style, workspace, staged, &counts)
-    #expect(counts.failures.isEmpty, "\(counts.failures)")
-    #expect(counts.simple == 1)
-  }
-
-  /// Marks, soft hyphens and rules that change an entry before them need no more than their word.
-  @Test(
-    arguments: [
       "A word with a mark, cafe\u{301}, in the middle, and one at the end, cafe\u{301}",
       "Words in hyphen\u{AD}ation\u{AD}al text, with sen\u{AD}tences that have others too.",
       "They turned green\u{2014}Look at this\u{2014}Look at that \u{2014} and at the rest\u{2014}They did.",
     ], BreakRules.allCases)
-  func onlyTheWordIsShaped(text: String, rules: BreakRules) throws {
-    let style = try PreparedStyle(
-      style: SinglePassReaderTests.styles()[0], paragraphStyle: .default,
-      options: TextOptions(breakRules: rules))
-    let workspace = try Workspace()
-    let staged = try Workspace(mode: ShapingMode(usesSinglePass: false))
-    var counts = SinglePassReaderTests.Counts()
-    let warmUp = String(repeating: text + " English words. ", count: 30)
-    for text in [warmUp, text, warmUp] {
-      try SinglePassReaderTests.compare(text, style, workspace, staged, &counts)
+  func sentencesAreAsHarfBuzzShapesThem(text: String, rules: BreakRules) throws {
+    var letterSpaced = try WholeRunTests.styles()[0]
+    letterSpaced.tracking = rules == .chromium ? 0 : 0.4
+    for style in try [WholeRunTests.styles()[0], letterSpaced] {
+      let style = try PreparedStyle(
+        style: style, paragraphStyle: .default, options: TextOptions(breakRules: rules))
+      let (cached, whole) = try WholeRunTests.workspaces()
+      for text in [text, String(repeating: text + " English words. ", count: 30), text] {
+        let found = try WholeRunTests.difference(text, style, cached, whole)
+        #expect(found == nil)
+      }
     }
-    #expect(counts.failures.isEmpty, "\(counts.failures)")
-    #expect(counts.simple >= 1)
   }
 
   /// Words with soft hyphens and marks beside rules of every kind.
   @Test(arguments: BreakRules.allCases, [false, true])
-  func wordsAreAsTheStagesHaveThem(rules: BreakRules, breaksAtCharacters: Bool) throws {
+  func wordsAreAsHarfBuzzShapesThem(rules: BreakRules, breaksAtCharacters: Bool) throws {
     var generator = GeneratedText(seed: 59)
-    var counts = SinglePassReaderTests.Counts()
+    var found: [String] = []
     let words = [
       "of\u{AD}fice", "Wa\u{AD}verly", "AVA\u{AD}TAR", "T\u{AD}o", "fi\u{AD}ord", "f\u{AD}f\u{AD}l",
       "cafe\u{301}", "e\u{301}te\u{301}", "a\u{323}\u{302}", "x\u{327}y", "T\u{302}e", "plain",
@@ -128,52 +95,48 @@ struct ShapedSpanTests {
       "\u{AD}", "q\u{307}", "of\u{AD}\u{1}x", "ii\u{AD}\r\n", "ii\u{AD}\n", "ii\u{AD}\t",
       "\u{AD}\u{5D0}", "\u{43A}\u{43E}\u{301}\u{448}\u{43A}\u{430}", "\u{3B1}\u{301}",
     ]
-    for style in try SinglePassReaderTests.styles().prefix(4) {
+    for style in try WholeRunTests.styles().prefix(4) {
       let prepared = try PreparedStyle(
         style: style, paragraphStyle: .default,
         options: TextOptions(breakRules: rules, breaksAtCharacters: breaksAtCharacters))
-      let simple = try Workspace()
-      let staged = try Workspace(mode: ShapingMode(usesSinglePass: false))
-      for _ in 0..<250 where counts.failures.count < 5 {
+      let (cached, whole) = try WholeRunTests.workspaces()
+      for _ in 0..<250 where found.count < 5 {
         var text = ""
         for _ in 0..<1 + generator.number(below: 14) {
           text += words[generator.number(below: words.count)]
           if generator.number(below: 5) > 0 { text += " " }
         }
-        try SinglePassReaderTests.compare(text, prepared, simple, staged, &counts)
+        found += [try WholeRunTests.difference(text, prepared, cached, whole)].compactMap(\.self)
       }
     }
-    #expect(counts.failures.isEmpty, "\(counts.failures)")
-    #expect(counts.simple > 30, "\(counts.simple) of \(counts.all)")
+    #expect(found.isEmpty, "\(found)")
   }
 
   /// Hyphens from dictionaries, in plain runs, in shaped ones and where two meet.
   @Test(arguments: BreakRules.allCases)
-  func hyphenatedTextsAreReadAsTheStagesReadThem(rules: BreakRules) throws {
+  func hyphenatedTextsAreAsHarfBuzzShapesThem(rules: BreakRules) throws {
     var generator = GeneratedText(seed: 53)
-    var counts = SinglePassReaderTests.Counts()
+    var found: [String] = []
     let words = [
       "Donaudampfschifffahrt", "hyphenation", "Affinität", "Wa\u{AD}verly", "cafe\u{301}teria",
       "WAVE",
       "Straße", "l’été", "état-major", "Schiff中文", "über\u{1F600}morgen",
     ]
-    for style in try SinglePassReaderTests.styles().prefix(3) {
+    for style in try WholeRunTests.styles().prefix(3) {
       var style = style
       style.language = "de"
       let prepared = try PreparedStyle(
         style: style, paragraphStyle: ParagraphStyle(hyphenationFactor: 0.9),
         options: TextOptions(breakRules: rules))
-      let simple = try Workspace()
-      let staged = try Workspace(mode: ShapingMode(usesSinglePass: false))
-      for _ in 0..<150 where counts.failures.count < 5 {
-        let text = (0..<generator.number(below: 12)).map { _ in
+      let (cached, whole) = try WholeRunTests.workspaces()
+      for _ in 0..<150 where found.count < 5 {
+        let hyphenated = (0..<generator.number(below: 12)).map { _ in
           words[generator.number(below: words.count)]
         }
-        try SinglePassReaderTests.compare(
-          text.joined(separator: " ") + Self.text(&generator), prepared, simple, staged, &counts)
+        let text = hyphenated.joined(separator: " ") + Self.text(&generator)
+        found += [try WholeRunTests.difference(text, prepared, cached, whole)].compactMap(\.self)
       }
     }
-    #expect(counts.failures.isEmpty, "\(counts.failures)")
-    #expect(counts.simple > 20, "\(counts.simple) of \(counts.all)")
+    #expect(found.isEmpty, "\(found)")
   }
 }

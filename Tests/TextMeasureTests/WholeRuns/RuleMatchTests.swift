@@ -4,9 +4,9 @@ import Testing
 
 @testable import TextMeasure
 
-/// Where a rule of a font changes something, the one pass of simple texts gives what the stages give
-/// too, and goes on after it.
-struct ReshapingWindowTests {
+/// Where a rule of a font changes something, the word is shaped, and all advances are those of whole
+/// runs.
+struct RuleMatchTests {
   /// Texts in which rules of Inter match: at line breaks, at runs' and texts' ends, side by side,
   /// beside kerned letters, emoji, other scripts, ideographs and brackets.
   static let texts = [
@@ -71,57 +71,28 @@ struct ReshapingWindowTests {
     return styles
   }
 
-  /// Some text from which the rules of a font are learnt.
-  private static let warmUp =
-    String(repeating: "Some words, and more of them: AVATAR. Слова и ещё. 一些文字。", count: 40)
-
-  private static func compare(_ texts: [String]) throws -> SinglePassReaderTests.Counts {
-    var counts = SinglePassReaderTests.Counts()
+  private static func differences(_ texts: [String]) throws -> [String] {
+    var found: [String] = []
     for style in try styles() {
       let style = try PreparedStyle(
         style: style, paragraphStyle: .default, options: TextOptions())
-      let simple = try Workspace()
-      let staged = try Workspace(mode: ShapingMode(usesSinglePass: false))
-      for text in [warmUp] + texts + texts where counts.failures.count < 8 {
-        try SinglePassReaderTests.compare(text, style, simple, staged, &counts)
+      let (cached, whole) = try WholeRunTests.workspaces()
+      for text in texts + texts where found.count < 8 {
+        found += [try WholeRunTests.difference(text, style, cached, whole)].compactMap(\.self)
       }
     }
-    return counts
+    return found
   }
 
-  @Test func windowsAreReadAsTheStagesReadThem() throws {
-    let counts = try Self.compare(
+  @Test func matchesAreAsHarfBuzzShapesThem() throws {
+    let found = try Self.differences(
       Self.texts + Self.texts.map { "to " + $0 + " and" } + Self.texts.map { "AV" + $0 + "AV" })
-    #expect(counts.failures.isEmpty, "\(counts.failures)")
-    #expect(counts.simple * 2 > counts.all, "\(counts.simple) of \(counts.all) texts are simple")
+    #expect(found.isEmpty, "\(found)")
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func generatedWindowsAreReadAsTheStagesReadThem(seed: UInt64) throws {
-    let texts = Self.generated(400, seed: seed)
-    let counts = try Self.compare(texts)
-    #expect(counts.failures.isEmpty, "\(counts.failures)")
-    #expect(counts.simple * 4 > counts.all, "\(counts.simple) of \(counts.all) texts are simple")
-  }
-
-  @Test func textsWithWindowsAreReadInOnePass() throws {
-    let style = try PreparedStyle(
-      style: Self.styles()[0], paragraphStyle: .default, options: TextOptions())
-    let workspace = try Workspace()
-    let pool = WorkspacePool()
-    for text in [Self.warmUp, Self.warmUp] {
-      let input = style.input(text)
-      if try workspace.prepareInOnePass(input, style, styled: nil, pool: pool) == nil {
-        try workspace.prepare(input)
-      }
-    }
-    for text in [
-      "A-B", "at 10:30 now", "中文A-B中文C-D", "the X-ray of GPT-4", "A-B\nC-D", "A-B 😀 C-D",
-      "1:2 and 3:4 and 5:6 and 7:8 and 9:0 and 1:2 and 3:4 and 5:6 and 7:8 and 9:0 and 1:2",
-    ] {
-      #expect(
-        try workspace.prepareInOnePass(style.input(text), style, styled: nil, pool: pool) != nil,
-        "\(text)")
-    }
+  func generatedMatchesAreAsHarfBuzzShapesThem(seed: UInt64) throws {
+    let found = try Self.differences(Self.generated(400, seed: seed))
+    #expect(found.isEmpty, "\(found)")
   }
 }

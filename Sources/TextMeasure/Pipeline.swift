@@ -1,0 +1,99 @@
+/// The pipeline: a string becomes runs, runs advances, advances a table of break opportunities.
+///
+/// A stage reads what earlier stages wrote into the text's arrays, and writes its own.
+extension Workspace {
+  func prepare(
+    _ input: TextInput, _ style: PreparedStyle, styled: StyledText?, pool: WorkspacePool
+  ) throws(TextMeasureError) -> PreparedText {
+    limitCaches()
+    var tailoring = tailoring(style, styled: styled)
+    let rules = tailoring.lineBreaks(style.lineBreaks)
+    if breakFinder.rules != rules { breakFinder = BreakFinder(rules) }
+    try shape(input, breakFinder.table)
+    breakFinder.mark(&text.analysis)
+    try findHyphens(input, style, &tailoring)
+    tailoring.apply(to: &text.analysis)
+    var product = try builder.table(of: text, input.rules, &shaper)
+    let lineStyling = try lineStyling(of: input, style, styled: styled)
+    let corrections = corrections(of: &product, input, style, lineStyling, tailoring.hyphenated)
+    return PreparedText(
+      PreparedContents(
+        input.string, product, style: style, pool: pool, corrections: corrections,
+        lineStyling: lineStyling))
+  }
+
+  /// The stages up to the advances, which layout repeats for rare queries.
+  func shape(_ input: TextInput) throws(TextMeasureError) { try shape(input, .none) }
+
+  func shape(
+    _ input: TextInput, _ lineBreaks: borrowing BoundaryTable
+  ) throws(TextMeasureError) {
+    try text.analyse(input, lineBreaks)
+    try text.itemize(input, &scripts, contexts, bidi)
+    try text.advance(input, &shaper, contexts)
+  }
+
+  /// What lines need besides the table; `nil` for most texts.
+  private func corrections(
+    of product: inout BreakTableBuilder.Product, _ input: TextInput, _ style: PreparedStyle,
+    _ lineStyling: LineStyling?, _ hyphenated: [ParagraphTailoring]
+  ) -> LineBreakCorrections? {
+    guard product.details != nil || !hyphenated.isEmpty else { return nil }
+    var details = product.details ?? BreakTableBuilder.Details()
+    setStops(of: &details.tabs, in: product.table, input, style, lineStyling)
+    return LineBreakCorrections(
+      details,
+      partScale: lineStyling?.styled == nil ? style.commonScale(of: text.usedFonts) : nil,
+      hyphenation: hyphenated)
+  }
+
+  private func setStops(
+    of tabs: inout [PositionedTab], in table: BreakTable, _ input: TextInput,
+    _ style: PreparedStyle, _ lineStyling: LineStyling?
+  ) {
+    guard !tabs.isEmpty else { return }
+    for index in tabs.indices {
+      let hangingEnd = tabs[index].hangingEnd
+      tabs[index].entry = (0..<table.count).partitionPoint { table.offset($0) <= hangingEnd }
+    }
+    if style.options.breakRules == .chromium {
+      var known: [Int32: TabStops] = [:]
+      var span = 0
+      for index in tabs.indices {
+        let offset = tabs[index].offset
+        while span + 1 < input.spans.count, input.spans[span].end <= offset { span += 1 }
+        let number = input.spans[span].style
+        let stops = known[number] ?? TabStops(eightSpacesOf: input.styles[Int(number)])
+        known[number] = stops
+        tabs[index].stops = stops
+      }
+    } else {
+      var known = (style: style.paragraphStyle, stops: style.tabStops)
+      for index in tabs.indices {
+        let own = lineStyling?.paragraphStyle(at: tabs[index].offset) ?? style.paragraphStyle
+        if own != known.style { known = (own, TabStops(own)) }
+        tabs[index].stops = known.stops
+        text.setColumnEnds(of: &tabs[index], own.tabStops)
+      }
+    }
+  }
+
+  /// What placing lines needs besides the style; `nil` for nothing.
+  private func lineStyling(
+    of input: TextInput, _ style: PreparedStyle, styled: StyledText?
+  ) throws(TextMeasureError) -> LineStyling? {
+    // With one style, and without effect of fallback fonts, all lines have the same height.
+    if styled == nil, style.options.profile.lineBoxFonts == .requested || text.usedFonts <= 1 {
+      return nil
+    }
+    let runs = text.fontSpans
+    let heights = try LineHeights(runs, input, profile: style.options.profile, line: style.line)
+    guard styled != nil || heights != nil else { return nil }
+    return LineStyling(
+      styled: styled, heights: heights,
+      paragraphs: styled.map { $0.hasOneParagraphStyle ? [] : $0.paragraphs } ?? [],
+      fontsUsed: styled == nil
+        ? nil
+        : StyledFontsUsed(styles: input.styleSet, identifiers: input.usedFonts(of: runs)))
+  }
+}
