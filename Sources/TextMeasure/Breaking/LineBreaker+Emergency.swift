@@ -116,8 +116,8 @@ extension LineBreaker {
     if let index = breakCandidate.inside {
       if let breaks = segmentBreaks(before: entry) {
         return end(
-          inside: breaks[index], width: breakCandidate.width, reason: reason, needed: needed,
-          nextFit: nextFit)
+          inside: breaks[index], width: width(to: breaks[index], near: nil), reason: reason,
+          needed: needed, nextFit: nextFit)
       }
       // A C library is out of memory.
       breakCandidate = self.breakCandidate(atEntry: entry)
@@ -138,7 +138,8 @@ extension LineBreaker {
     var candidate = entry
     let startOffset = startOffset
     // Reshaping changes a width by less than the unsafe range's width; beyond this nothing fits.
-    let far = max(limit, 0) * 2
+    let far = min(max(limit, 0) * 2, max(limit, 0) + 2 * margin)
+    var isFirst = true
     // The end of Chromium's reshaping of the line's start.
     var safe = startOffset
     if rules == .chromium, startOffset > hardLineStart {
@@ -153,7 +154,9 @@ extension LineBreaker {
       let count = breaks?.count ?? 0
       for index in (breaks?.first(after: startOffset) ?? 0)..<count {
         guard let breakPoint = breaks?[index] else { break }
-        let width = width(to: breakPoint, near: limit)
+        // The first one ends the line where none fits.
+        let width = width(to: breakPoint, near: isFirst ? nil : limit)
+        isFirst = false
         // Up to the first safe offset Chromium reshapes the whole part.
         let judged =
           isReshaped

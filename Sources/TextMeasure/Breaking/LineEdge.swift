@@ -16,7 +16,7 @@ struct LineEdge: Sendable {
   /// Whether ``reshapedRange`` ends where the style, the direction or the text ends.
   var endsWithSpan = false
   /// Whether ``ending`` and ``beginning`` are approximate: the unsafe range is too long to reshape
-  /// at each offset, and only a part of it was shaped.
+  /// at each offset, and ``reshapedRange`` is a part of it.
   var isApproximate = false
 
   /// Whether a line that begins at the offset and ends with ``reshapedRange`` is shaped without the
@@ -116,10 +116,15 @@ extension TextState {
       (!isUnsafe(near.lowerBound) || near.lowerBound == run.start)
       && (!isUnsafe(near.upperBound) || near.upperBound == run.end)
     let factor = measures[index].factor
-    var (before, after) = (near.lowerBound..<offset, offset..<near.upperBound)
-    var end = try shaper.reshape(analysis, before, of: run, in: context)
-    var beginning = try shaper.reshape(analysis, after, of: run, in: context)
     guard isWhole else {
+      edge.reshapedRange = near
+      edge.isApproximate = true
+      // A rule of a font changes its glyphs by little. Joining letters and syllables change by more, so
+      // a part is shaped, which costs as much as shaping a line.
+      guard Shaper.joins(run.script) || context.hasSyllables else { return edge }
+      let before = near.lowerBound..<offset
+      let end = try shaper.reshape(analysis, before, of: run, in: context)
+      let beginning = try shaper.reshape(analysis, offset..<near.upperBound, of: run, in: context)
       // The part's own ends change too, but equally in the whole part and in its halves, so that
       // this cancels out.
       let part = try shaper.reshape(analysis, near, of: run, in: context)
@@ -128,10 +133,11 @@ extension TextState {
       edge.ending = FixedPoint.rounded(Double(end.advance - first) * factor)
       edge.beginning = FixedPoint.rounded(
         Double(beginning.advance - (part.advance - first)) * factor)
-      edge.reshapedRange = safeNeighbours(of: offset, in: run)
-      edge.isApproximate = true
       return edge
     }
+    var (before, after) = (near.lowerBound..<offset, offset..<near.upperBound)
+    var end = try shaper.reshape(analysis, before, of: run, in: context)
+    var beginning = try shaper.reshape(analysis, after, of: run, in: context)
     edge.reshapedRange = near
     edge.endsWithSpan = endsSpan(near.upperBound, index)
     if !isReused {

@@ -144,11 +144,10 @@ struct BlockWalker {
       }, style: lines.style)
     let end =
       mode == .byTruncatingTail || mode == .byClipping
-      ? cut.shownRanges.last?.upperBound ?? start.offset : content.end
+      ? cut.shownRanges.last?.upperBound ?? start.offset : brokenLine?.end ?? content.end
     guard
       let line = lines.place(
-        start.offset..<(brokenLine?.end ?? max(start.offset, end)), box, width: cut.width,
-        end: .truncated, at: start)
+        start.offset..<max(start.offset, end), box, width: cut.width, end: .truncated, at: start)
     else { return false }
     result.isTruncated = true
     result.truncation = cut

@@ -67,8 +67,9 @@ final class PreparedContents: Sendable, ReshapingContextSource {
     restarts.withLock { $0.add(found, at: found.start, byteCount: byteCount, most: mostKept / 4) }
   }
 
-  /// The most bytes to keep of emergency breaks. Finding them again shapes the text again.
-  private var mostKept: Int { min(6656 + text.utf8.count * 26, 655_360) }
+  /// The most bytes to keep of emergency breaks: those of a text that is one word. Finding them again
+  /// shapes the text again.
+  private var mostKept: Int { 6656 + text.utf8.count * 40 }
 
   func textInput() throws(TextMeasureError) -> TextInput {
     guard let styled = lineStyling?.styled else { return style.input(text) }

@@ -25,8 +25,10 @@ extension ReshapingContext {
         run: run, start: max(start, run.start), end: min(end, run.end), glyphs: [],
         pointsPerLength: state.measures[index].factor / FixedPoint.unitsPerPoint, boxWidth: 0)
       if let context = state.contexts[index] {
+        // A copy: the shaper's array has room for the longest run so far.
         slice.glyphs = try workspace.shaper.glyphs(
-          state.analysis.units, from: slice.start, to: slice.end, of: run, in: context)
+          state.analysis.units, from: slice.start, to: slice.end, of: run, in: context
+        ).map(\.self)
       } else {
         let spacing = state.spacing(before: slice.end) - state.spacing(before: slice.start)
         slice.boxWidth = Double(FixedPoint.points(state.runWidth(index) + spacing))
