@@ -54,13 +54,14 @@ public enum FontCheck {
     let prepared = try measurer.prepare(text, style: style, options: options)
     let invariants = Invariants(prepared: prepared, isStrange: true)
     for width in [CGFloat.infinity, size * 10, size * 1.5, 0] {
-      if let violation = invariants.violation(width: width) { return violation }
+      if let violation = try invariants.violation(width: width) { return violation }
     }
     // Again with full caches, and with those of a measurer that knows nothing.
     let again = try measurer.prepare(text, style: style, options: options)
     let fresh = try TextMeasurer().prepare(text, style: style, options: options)
-    let lines = prepared.lines(width: size * 7)
-    guard again.lines(width: size * 7) == lines, fresh.lines(width: size * 7) == lines else {
+    let lines = try prepared.lines(width: size * 7)
+    guard try again.lines(width: size * 7) == lines, try fresh.lines(width: size * 7) == lines
+    else {
       return "other lines when prepared again"
     }
     return try drawingViolation(try prepared.layout(width: size * 12))

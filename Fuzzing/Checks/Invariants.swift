@@ -9,12 +9,12 @@ struct Invariants {
   let isStrange: Bool
 
   /// What is wrong at a width; `nil` when nothing is.
-  func violation(width: CGFloat) -> String? {
-    let lines = prepared.lines(width: width)
+  func violation(width: CGFloat) throws(TextMeasureError) -> String? {
+    let lines = try prepared.lines(width: width)
     if let violation = tiling(lines) { return "at \(width): \(violation)" }
-    let measured = prepared.measure(width: width)
+    let measured = try prepared.measure(width: width)
     if let violation = agreement(measured, lines) { return "at \(width): \(violation)" }
-    let unlimited = prepared.measure()
+    let unlimited = try prepared.measure()
     guard isStrange || unlimited.lineCount <= measured.lineCount else {
       return "at \(width): \(measured.lineCount) lines, \(unlimited.lineCount) without a limit"
     }
@@ -22,7 +22,7 @@ struct Invariants {
     guard isStrange || !(width >= 0) || width == .infinity || valid.contains(width) else {
       return "\(width) is not in \(valid)"
     }
-    return same(lines, within: valid).map { "at \(width): \($0)" }
+    return try same(lines, within: valid).map { "at \(width): \($0)" }
   }
 
   /// Lines follow one another, are finite, and hold all of the text.
@@ -66,11 +66,13 @@ struct Invariants {
   }
 
   /// The lines are the same at the ends of the interval for which the measurement says so.
-  private func same(_ lines: [Line], within widths: Range<CGFloat>) -> String? {
+  private func same(
+    _ lines: [Line], within widths: Range<CGFloat>
+  ) throws(TextMeasureError) -> String? {
     // A stranger's font may have advances that make narrower lines hold more.
     guard !isStrange else { return nil }
     for width in [widths.lowerBound, widths.upperBound.nextDown] where widths.contains(width) {
-      let other = prepared.lines(width: width)
+      let other = try prepared.lines(width: width)
       guard other.map(\.utf16Range) == lines.map(\.utf16Range) else {
         return "\(widths) is said to be the same, \(width) is not"
       }

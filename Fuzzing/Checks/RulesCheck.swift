@@ -53,16 +53,13 @@ public enum RulesCheck {
       if number % 2 == 1 { prepared = try cached.prepare(text, style: style, options: options) }
       if let difference = Self.difference(found, expected) { return message(difference) }
       let reference = try whole.prepare(text, style: style, options: options)
-      guard prepared.naturalWidth == reference.naturalWidth,
-        prepared.minimumWidth == reference.minimumWidth
-      else {
-        return message(
-          "widths \(prepared.naturalWidth), \(prepared.minimumWidth)"
-            + " for \(reference.naturalWidth), \(reference.minimumWidth)")
-      }
-      for width in [.infinity, width, reference.naturalWidth / 2, reference.naturalWidth / 3, 0] {
-        let lines = prepared.lines(width: width)
-        let others = reference.lines(width: width)
+      let natural = try reference.naturalWidth
+      let widths = try [prepared.naturalWidth, prepared.minimumWidth]
+      let others = try [natural, reference.minimumWidth]
+      guard widths == others else { return message("widths \(widths) for \(others)") }
+      for width in [.infinity, width, natural / 2, natural / 3, 0] {
+        let lines = try prepared.lines(width: width)
+        let others = try reference.lines(width: width)
         guard lines == others else { return message("at \(width) \(lines) for \(others)") }
       }
     }

@@ -46,7 +46,7 @@ public enum TextCheck {
       // A new measurer costs as much as dozens of texts.
       if count == 3 {
         let fresh = try TextMeasurer().prepare(whole, options: options)
-        guard prepared.lines(width: width) == fresh.lines(width: width) else {
+        guard try prepared.lines(width: width) == fresh.lines(width: width) else {
           return "a new measurer makes other lines of \(text.debugDescription) at \(width)"
         }
       }
@@ -55,8 +55,8 @@ public enum TextCheck {
         (style.kern ?? 0) >= 0 && style.tracking >= 0 && paragraph.headIndent == 0
         && paragraph.tailIndent == 0 && paragraph.firstLineHeadIndent == 0
       let invariants = Invariants(prepared: prepared, isStrange: !isPlain)
-      for width in [width, .infinity, 0, prepared.minimumWidth, prepared.naturalWidth] {
-        if let violation = invariants.violation(width: width) {
+      for width in try [width, .infinity, 0, prepared.minimumWidth, prepared.naturalWidth] {
+        if let violation = try invariants.violation(width: width) {
           return "\(text.debugDescription) \(violation)"
         }
       }
@@ -81,7 +81,7 @@ public enum TextCheck {
     label.profile = .uikit
     let size = try label.sizeThatFits(CGSize(width: width, height: 0))
     guard size.width.isFinite, size.height.isFinite else { return "a label of \(size)" }
-    let slack = prepared.slack(width: width)
+    let slack = try prepared.slack(width: width)
     guard (slack.oneLineMore ?? 0) >= 0, (slack.oneLineFewer ?? 0) >= 0 else { return "\(slack)" }
     return nil
   }

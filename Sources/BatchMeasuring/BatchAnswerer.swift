@@ -37,8 +37,7 @@ package struct BatchAnswerer {
     _ request: BatchRequest, into reply: inout BatchReply
   ) throws(TextMeasureError) {
     let setting = try self.setting(of: request.sharedSetting)
-    let layout = RequestLayout(
-      request: request, setting: setting, measurer: measurer, kept: kept)
+    let layout = layout(of: request, setting)
     if request.isPlain {
       _ = try layout.answer(nil, needsLines: false, into: &reply)
     } else {
@@ -81,8 +80,12 @@ package struct BatchAnswerer {
     to request: BatchRequest
   ) throws(TextMeasureError) -> StyledAnswer {
     let setting = try self.setting(of: request.sharedSetting)
-    return StyledAnswer(
-      RequestLayout(request: request, setting: setting, measurer: measurer, kept: kept))
+    return StyledAnswer(layout(of: request, setting))
+  }
+
+  private func layout(of request: BatchRequest, _ setting: RequestSetting) -> RequestLayout {
+    // All that a request asks for shares one time limit.
+    RequestLayout(request: request, setting: setting, measurer: measurer.forOneCall(), kept: kept)
   }
 
   // MARK: Settings

@@ -55,7 +55,10 @@ final class PreparedTexts {
 
   /// The glyphs of a text, shaped once while the same text is requested.
   func glyphs(of prepared: PreparedText) throws(TextMeasureError) -> LineGlyphs {
-    if let shaped, shaped.isOf(prepared) { return shaped }
+    if let shaped, shaped.isOf(prepared) {
+      shaped.begin(prepared)
+      return shaped
+    }
     // Gives its workspace back before the next one takes it.
     shaped = nil
     let made = try LineGlyphs(prepared)

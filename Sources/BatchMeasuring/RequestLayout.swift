@@ -20,6 +20,7 @@ struct RequestLayout {
 
   var request: BatchRequest
   let setting: RequestSetting
+  /// Measures for one call.
   let measurer: TextMeasurer
   /// The text, where it is prepared already.
   var prepared: PreparedText?
@@ -50,20 +51,20 @@ struct RequestLayout {
     let prepared = try prepare(text)
     reply.take(setting.notes(of: prepared, hasRuns: text != nil), prepared)
     let width = (request.lineWidths.max() ?? request.width).map { CGFloat($0) } ?? .infinity
-    if request.wantsSlack { reply.take(prepared.slack(width: width)) }
+    if request.wantsSlack { reply.take(try prepared.slack(width: width)) }
     let strategy = setting.paragraphStyle.lineBreakStrategy
     let hasStrategy =
       !strategy.isEmpty
       || text?.runs.contains { !$0.paragraphStyle.lineBreakStrategy.isEmpty } ?? false
     if request.maximumLines == 0, request.height == nil, !hasStrategy, request.lineWidths.isEmpty {
-      let measured = prepared.measure(width: width)
+      let measured = try prepared.measure(width: width)
       guard request.wantsLines || needsLines else {
         reply.width = Double(measured.size.width)
         reply.height = Double(measured.size.height)
         reply.lineCount = measured.lineCount
         return Result(prepared: prepared, width: width)
       }
-      let lines = prepared.lines(width: width)
+      let lines = try prepared.lines(width: width)
       reply.take(
         lines, size: measured.size, isTruncated: false, hidden: 0..<0, textEnd: prepared.utf16Count,
         request: request)
@@ -111,7 +112,7 @@ struct RequestLayout {
     reply.height = Double(drawn.bounds.height)
     let wraps = options.contains(.usesLineFragmentOrigin)
     let width = wraps ? Self.bounded(request.width) : .infinity
-    if request.wantsSlack { reply.take(drawn.prepared.slack(width: width)) }
+    if request.wantsSlack { reply.take(try drawn.prepared.slack(width: width)) }
     return Result(
       prepared: drawn.prepared, lines: drawn.block.lines, truncation: drawn.block.truncation,
       width: width, pushOutWidths: drawn.block.pushOutWidths)
@@ -136,12 +137,13 @@ struct RequestLayout {
       label.minimumScaleFactor = CGFloat(request.minimumScaleFactor)
     }
     // What a label draws smaller changes its lines and not its fitting size.
-    let (layout, prepared) = try label.preparedLayout(fitting: CGFloat(request.width ?? 0))
+    let (layout, prepared) = try label.preparedLayout(
+      fitting: CGFloat(request.width ?? 0), measurer: measurer)
     reply.take(FontNotes(layout.certainty))
     reply.take(
       layout.lines, size: layout.size, isTruncated: layout.isTruncated,
       hidden: layout.hiddenRange, textEnd: request.text.utf16.count, request: request)
-    if request.wantsSlack { reply.take(layout.certainty.slack) }
+    if request.wantsSlack { reply.take(try layout.certainty.slack) }
     return Result(
       prepared: prepared, lines: layout.lines, truncation: layout.truncation,
       width: Self.bounded(request.width), pushOutWidths: layout.pushOutWidths)
@@ -186,9 +188,10 @@ struct RequestLayout {
   func prepare(_ text: StyledText?) throws(TextMeasureError) -> PreparedText {
     if let prepared { return prepared }
     if let kept, request.hasOneStyle {
-      return try kept.text(
-        PreparedTexts.Key(text: request.text, setting: setting, isStyled: text != nil)
-      ) { () throws(TextMeasureError) in try prepareAnew(text) }
+      return measurer.adopt(
+        try kept.text(
+          PreparedTexts.Key(text: request.text, setting: setting, isStyled: text != nil)
+        ) { () throws(TextMeasureError) in try prepareAnew(text) })
     }
     return try prepareAnew(text)
   }

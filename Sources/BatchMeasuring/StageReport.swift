@@ -102,8 +102,8 @@ package struct StageReport: Encodable {
     length = prepared.utf16Count
     width = Double(layout.size.width)
     height = Double(layout.size.height)
-    naturalWidth = Double(prepared.naturalWidth)
-    minimumWidth = Double(prepared.minimumWidth)
+    naturalWidth = Double(try prepared.naturalWidth)
+    minimumWidth = Double(try prepared.minimumWidth)
     missingGlyphs = prepared.missingGlyphCount
     characters = Self.characters(of: layout.text.unicodeScalars.prefix(mostCharacters))
     let end = characters.last.map { $0.offset + $0.text.utf16.count } ?? 0

@@ -17,7 +17,7 @@ struct StyledAnswer {
     let result = try answer(needsLines: needsLines, into: &reply)
     guard let prepared = result.prepared else { return }
     if needsLines { try compose(result, prepared, into: &reply) }
-    if layout.request.wantsWidths { reply.widths = Self.widths(of: prepared, result) }
+    if layout.request.wantsWidths { reply.widths = try Self.widths(of: prepared, result) }
     if layout.request.wantsBreaks {
       reply.breaks = prepared.breakOpportunities.map {
         BatchReply.Opportunity(offset: $0.offset, kind: $0.kind.rawValue)
@@ -207,7 +207,7 @@ struct StyledAnswer {
     if let hidden = full.hidden {
       visible = try layout.prepare(Self.part(of: text, before: hidden.lowerBound))
     }
-    let balanced = visible.balancedWidth(CGFloat(width))
+    let balanced = try visible.balancedWidth(CGFloat(width))
     // A token or a hyphen needs more room than the shown text by itself: the narrowest width with it.
     var (low, high) = (Double(balanced), width)
     func shows(_ width: Double) throws(TextMeasureError) -> Bool {
@@ -299,11 +299,12 @@ struct StyledAnswer {
 
   private static func widths(
     of prepared: PreparedText, _ result: RequestLayout.Result
-  ) -> BatchReply.Widths {
-    let valid = prepared.measure(width: result.width).validWidths.clamped(to: result.pushOutWidths)
+  ) throws(TextMeasureError) -> BatchReply.Widths {
+    let valid = try prepared.measure(width: result.width).validWidths.clamped(
+      to: result.pushOutWidths)
     return BatchReply.Widths(
-      natural: Double(prepared.naturalWidth), minimum: Double(prepared.minimumWidth),
-      shrinkWrapped: Double(prepared.shrinkWrappedWidth(result.width)),
+      natural: Double(try prepared.naturalWidth), minimum: Double(try prepared.minimumWidth),
+      shrinkWrapped: Double(try prepared.shrinkWrappedWidth(result.width)),
       validFrom: Double(valid.lowerBound),
       validTo: valid.upperBound.isFinite ? Double(valid.upperBound) : nil)
   }

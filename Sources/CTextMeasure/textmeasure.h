@@ -101,8 +101,9 @@ typedef struct tm_context_options {
      TEXTMEASURE_FONTS names, or else "fonts" beside this library, or "../share/textmeasure/fonts"
      seen from its folder. */
   const char *fonts_folder;
-  /* The seconds after which shaping one text gives up with TM_LIMIT_EXCEEDED, so that a hostile
-     font cannot hold a thread; at most 86,400. 0: unlimited. */
+  /* The seconds after which a call gives up shaping with TM_LIMIT_EXCEEDED, so that a hostile font
+     cannot hold a thread; at most 86,400. 0: unlimited. It holds for preparing a text, for each call
+     on a prepared one, for a row of a column and for a request; drawing outlines has as long again. */
   double time_limit;
 } tm_context_options;
 #define TM_CONTEXT_OPTIONS_INIT TM_INIT(tm_context_options)
@@ -238,7 +239,8 @@ tm_status tm_measure(
     const tm_style *style, const char *text, size_t length, double width, int32_t max_lines,
     tm_size *size, tm_error *error);
 
-/* A text that was shaped once. At a width it costs a tenth of tm_measure. */
+/* A text that was shaped once. At a width it costs a tenth of tm_measure. A line that ends inside a
+   word is shaped again, so that a call may fail with TM_LIMIT_EXCEEDED or TM_OUT_OF_MEMORY. */
 typedef struct tm_text tm_text;
 
 tm_status tm_text_open(

@@ -69,5 +69,16 @@ public struct CellSizingError: Error, Sendable, Equatable, CustomStringConvertib
   }
 
   /// The failure in one line: operation and message.
+  /// Runs a measurement, and wraps its error.
+  static func measuring<Result>(
+    _ measure: () throws(TextMeasureError) -> Result
+  ) throws(CellSizingError) -> Result {
+    do throws(TextMeasureError) {
+      return try measure()
+    } catch {
+      throw CellSizingError(error)
+    }
+  }
+
   public var description: String { underlying?.description ?? "\(operation): \(message)" }
 }

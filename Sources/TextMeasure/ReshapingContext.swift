@@ -7,9 +7,13 @@ package final class ReshapingContext {
   let workspace: Workspace
   private let pool: WorkspacePool
 
-  init(_ input: TextInput, pool: WorkspacePool) throws(TextMeasureError) {
+  /// - Parameter deadline: when the call that shapes the text gives up; `nil`: after the pool's time
+  ///   limit.
+  init(
+    _ input: TextInput, pool: WorkspacePool, until deadline: CallDeadline? = nil
+  ) throws(TextMeasureError) {
     self.pool = pool
-    workspace = try pool.take()
+    workspace = try pool.take(until: deadline)
     // A workspace recognizes a style by its address. The input's style may be released while the
     // workspace lives on, and another style may then get that address.
     var input = input
@@ -19,6 +23,9 @@ package final class ReshapingContext {
   }
 
   deinit { pool.giveBack(workspace) }
+
+  /// Goes on for another call, with its deadline.
+  func begin(until deadline: CallDeadline?) { pool.limit(workspace, until: deadline) }
 
   /// A line that is shaped by itself.
   func slice(

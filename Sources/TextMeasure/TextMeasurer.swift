@@ -9,22 +9,40 @@ public final class TextMeasurer: Sendable {
   /// The C objects, caches and arrays, lent to one thread at a time.
   let pool: WorkspacePool
 
-  /// How long shaping one text may take; `nil` is no limit.
-  package let timeLimit: Duration?
+  /// When the call that this measurer serves gives up; `nil`: each call has the time limit to itself.
+  private let deadline: CallDeadline?
+
+  /// How long a call may shape; `nil` is no limit.
+  package var timeLimit: Duration? { pool.timeLimit }
 
   /// Creates a measurer with caches of its own.
   ///
-  /// - Parameter timeLimit: the longest time that shaping one text may take before preparing fails
-  ///   with `limitExceeded`, so that a hostile font cannot block a thread; `nil`, the default, is
-  ///   no limit. A limit changes no number, only whether there is one.
+  /// - Parameter timeLimit: the longest time that a call may shape before it fails with
+  ///   `limitExceeded`, so that a hostile font cannot block a thread; `nil`, the default, is no
+  ///   limit. It holds for preparing, and for each call on a prepared text. A limit changes no
+  ///   number, only whether there is one.
   public init(timeLimit: Duration? = nil) {
-    pool = WorkspacePool()
-    self.timeLimit = timeLimit
+    pool = WorkspacePool(timeLimit: timeLimit)
+    deadline = nil
   }
 
-  init(pool: WorkspacePool) {
+  init(pool: WorkspacePool, deadline: CallDeadline? = nil) {
     self.pool = pool
-    timeLimit = nil
+    self.deadline = deadline
+  }
+
+  /// This measurer for the steps of one call: they and the calls on the texts they prepare share
+  /// one time limit, which begins now.
+  package func forOneCall() -> TextMeasurer {
+    guard deadline == nil, let timeLimit else { return self }
+    return TextMeasurer(pool: pool, deadline: CallDeadline(timeLimit))
+  }
+
+  /// A text of this measurer's pool, also one that was prepared in an earlier call, for its call.
+  package func adopt(_ text: PreparedText) -> PreparedText {
+    var text = text
+    text.deadline = deadline
+    return text
   }
 
   /// Prepares a text with one style.
@@ -37,10 +55,10 @@ public final class TextMeasurer: Sendable {
     _ text: String, style: TextStyle, paragraphStyle: ParagraphStyle = .default,
     options: TextOptions = TextOptions()
   ) throws(TextMeasureError) -> PreparedText {
-    let workspace = try pool.take(timeLimit: timeLimit)
+    let workspace = try pool.take(until: deadline)
     defer { pool.giveBack(workspace) }
     let style = try workspace.style(style.completed(for: text), paragraphStyle, options)
-    return try workspace.prepare(style.input(text), style, styled: nil, pool: pool)
+    return adopt(try workspace.prepare(style.input(text), style, styled: nil, pool: pool))
   }
 
   /// Prepares a text with styles.
@@ -57,12 +75,13 @@ public final class TextMeasurer: Sendable {
         text.string, style: runs.first?.style ?? text.defaultStyle,
         paragraphStyle: runs.first?.paragraphStyle ?? text.defaultParagraphStyle, options: options)
     }
-    let workspace = try pool.take(timeLimit: timeLimit)
+    let workspace = try pool.take(until: deadline)
     defer { pool.giveBack(workspace) }
     let style = try workspace.style(runs[0].style, runs[0].paragraphStyle, options)
-    return try workspace.prepare(
-      TextInput(text, options: options, known: &workspace.styleSets), style, styled: text,
-      pool: pool)
+    return adopt(
+      try workspace.prepare(
+        TextInput(text, options: options, known: &workspace.styleSets), style, styled: text,
+        pool: pool))
   }
 
   /// The size and hit rate of the word caches that no thread is using now.

@@ -25,10 +25,10 @@ final class Workspace {
 
   private static let mostStyles = 8
 
-  /// Sets how long it may shape from now on; `nil` is no limit.
-  func setDeadline(_ timeLimit: Duration?) {
-    guard timeLimit != nil || shaper.buffer.deadline != nil else { return }
-    shaper.buffer.deadline = timeLimit.map { ShapingDeadline($0) }
+  /// When it gives up shaping; `nil` is never.
+  var deadline: ShapingDeadline? {
+    get { shaper.buffer.deadline }
+    set { shaper.buffer.deadline = newValue }
   }
 
   /// The prepared style of a text with one style, or of the first run of a text with several.

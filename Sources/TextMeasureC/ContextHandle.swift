@@ -9,7 +9,7 @@ final class ContextHandle: Sendable {
   let library: FontLibrary
   /// Measures single texts.
   let measurer: TextMeasurer
-  /// How long shaping one text may take; `nil` is no limit.
+  /// How long a call may shape; `nil` is no limit.
   private let timeLimit: Duration?
   private let answerers = Locked<[LentAnswerer]>([])
   private let workers = Locked<[LentWorker]>([])
@@ -32,7 +32,7 @@ final class ContextHandle: Sendable {
   ///
   /// - Parameters:
   ///   - fontsFolder: the folder of the bundled fonts; `nil`: where they are installed.
-  ///   - timeLimit: seconds that shaping one text may take; 0 is no limit.
+  ///   - timeLimit: seconds that a call may shape; 0 is no limit.
   init(fontsFolder: String?, timeLimit: Double) throws(TextMeasureError) {
     guard timeLimit >= 0, timeLimit <= 86_400 else {
       throw .argument("time_limit is \(timeLimit); give seconds from 0 to 86400")

@@ -29,7 +29,7 @@ final class RowMeasurer {
     _ text: String, width: CGFloat, maximumLines: Int
   ) throws(TextMeasureError) -> TextMeasurement {
     guard let own else { throw .argument("no style is in use; set one first") }
-    return try measurer.prepare(
+    return try measurer.forOneCall().prepare(
       text, style: own.style, paragraphStyle: own.source.paragraphStyle,
       options: own.source.options
     ).measure(width: width, maximumLines: maximumLines)

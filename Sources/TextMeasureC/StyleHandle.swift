@@ -29,9 +29,11 @@ final class StyleHandle: Sendable {
       + [("style", settings)]
   }
 
-  /// Prepares a text.
-  func prepare(_ text: String) throws(TextMeasureError) -> PreparedText {
-    try context.measurer.prepare(
+  /// Prepares a text, by default to be measured in calls of its own.
+  func prepare(
+    _ text: String, by measurer: TextMeasurer? = nil
+  ) throws(TextMeasureError) -> PreparedText {
+    try (measurer ?? context.measurer).prepare(
       text, style: style, paragraphStyle: paragraphStyle, options: options)
   }
 }

@@ -13,14 +13,17 @@ final class TextHandle: Sendable {
   /// The text as an SVG document, without a margin or a background.
   func svg(width: Double, maximumLines: Int) throws(TextMeasureError) -> [UInt8] {
     let layout = try text.layout(width: width, maximumLines: maximumLines)
-    return Array(
-      try TextDrawing(layout, options: DrawingOptions(background: nil, margin: 0)).svg().utf8)
+    var options = DrawingOptions(background: nil, margin: 0)
+    if let limit = text.timeLimit { options.timeLimit = limit }
+    return Array(try TextDrawing(layout, options: options).svg().utf8)
   }
 
   /// The text's lines with offsets in bytes of UTF-8.
-  func lines(width: Double, maximumLines: Int) -> [(line: Line, bytes: Range<Int>)] {
+  func lines(
+    width: Double, maximumLines: Int
+  ) throws(TextMeasureError) -> [(line: Line, bytes: Range<Int>)] {
     var offsets = UTF8Offsets(text.text)
-    return text.lines(width: width, maximumLines: maximumLines).map { line in
+    return try text.lines(width: width, maximumLines: maximumLines).map { line in
       let start = offsets.byte(ofUTF16: line.utf16Range.lowerBound)
       return (line, start..<max(start, offsets.byte(ofUTF16: line.utf16Range.upperBound)))
     }

@@ -125,7 +125,7 @@ open class NSAttributedString: NSObject, NSCopying, NSMutableCopying {
   // MARK: Measuring
 
   /// The rectangle of the text, points, unrounded; zero, with the reason in the context, where it
-  /// cannot be measured.
+  /// cannot be measured. There is no time limit.
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [],
     context: NSStringDrawingContext?

@@ -16,7 +16,7 @@ open class NSLayoutManager: NSObject {
   /// The share of its width that a line of a paragraph with no factor of its own has to fill
   /// without a hyphen; 0 for no hyphens.
   open var hyphenationFactor: Float = 0
-  /// Why the text could not be laid out at the last query; `nil` if it could.
+  /// Why the text could not be laid out at the last query; `nil` if it could. There is no time limit.
   public private(set) var measuringError: TextMeasureError?
 
   /// The font of an empty text; `nil` is Helvetica at 12 points.

@@ -11,7 +11,8 @@ open class UILabel: UIView {
   private var plainText: String?
   private var styledText: NSAttributedString?
 
-  /// Why the label could not be measured at the last query; `nil` where it could.
+  /// Why the label could not be measured at the last query; `nil` where it could. There is no time
+  /// limit.
   public private(set) var measuringError: TextMeasureError?
 
   public override init(frame: CGRect) {

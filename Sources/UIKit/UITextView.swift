@@ -72,7 +72,8 @@ open class UITextView: UIScrollView {
   open var typingAttributes: [NSAttributedString.Key: Any] = [:]
   open var linkTextAttributes: [NSAttributedString.Key: Any] = [:]
 
-  /// Why the view could not be measured at the last query; `nil` where it could.
+  /// Why the view could not be measured at the last query; `nil` where it could. There is no time
+  /// limit.
   public private(set) var measuringError: TextMeasureError?
 
   public init(frame: CGRect, textContainer: NSTextContainer?) {

@@ -243,7 +243,7 @@ import TextMeasure
     let prepared = try TextMeasurer.shared.prepare(
       text, style: TextStyle(fonts: try FontLibrary.shared.defaultCascade(), size: 17))
     func room(_ index: Int) -> CGFloat { CGFloat(limits[min(index, 2)]) }
-    let library = prepared.lines(width: room)
+    let library = try prepared.lines(width: room)
     let starts = lines.map { $0["start"] as? Int }
     #expect(library.map { $0.utf16Range.lowerBound } == starts)
     for width in [60, 133, 250] {

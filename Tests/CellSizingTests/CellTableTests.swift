@@ -244,7 +244,8 @@ struct CellTableTests {
     let title = String(repeating: "A header that wraps ", count: 5)
     let header = CellSection<Note>.SupplementaryHeight.measured { context throws(CellSizingError) in
       let text = try context.text(title, style: CellTextStyle(.preferred(.title2)))
-      return text.labelSize(width: context.environment.width, grid: context.environment.grid).height
+      return try text.labelSize(width: context.environment.width, grid: context.environment.grid)
+        .height
     }
     var table = try Self.table([CellSection([], header: header), CellSection([])])
     let narrow = table.contentHeight

@@ -50,7 +50,7 @@ struct CellTextStyleTests {
   ) throws -> [String] {
     try [0, 40, 120, 343].compactMap { width in
       let theirs = try label.sizeThatFits(CGSize(width: width, height: 0))
-      let size = ours.labelSize(width: width, grid: environment.grid)
+      let size = try ours.labelSize(width: width, grid: environment.grid)
       let lines = ours.numberOfLines
       return size == theirs
         ? nil : "\(lines) lines, \(width): \(size), a label \(theirs): \(ours.text)"
@@ -147,7 +147,7 @@ struct CellTextStyleTests {
     let text = try context.text("one\ntwo", style: CellTextStyle(.preferred(.footnote)))
     #expect(text.fontSize == 27)
     #expect(abs(text.lineHeight + text.leading - 33) < 1e-9)
-    #expect(abs(text.labelHeight(width: 0) - (27 * 2444 / 2048 + 33)) < 1e-9)
+    #expect(try abs(text.labelHeight(width: 0) - (27 * 2444 / 2048 + 33)) < 1e-9)
     // As body text grows, 13 is 24: not what a footnote has.
     #expect(try context.text("x", size: 13).fontSize == 24)
     #expect(try context.text("x", style: CellTextStyle(.fixed(13))).fontSize == 13)
@@ -177,15 +177,15 @@ struct CellTextStyleTests {
     let context = try SampleCells.context()
     let long = String(repeating: "long words ", count: 20)
     let text = try context.text(long, style: CellTextStyle(.fixed(17), numberOfLines: 2))
-    #expect(text.isTruncated(width: 150))
-    let lines = text.lines(width: 150)
+    #expect(try text.isTruncated(width: 150))
+    let lines = try text.lines(width: 150)
     #expect(lines.count == 2)
     #expect(lines.last?.text.hasSuffix("…") == true, "\(lines)")
     #expect(lines.allSatisfy { $0.width <= 150 })
     let whole = text.limited(to: 0)
-    #expect(!whole.isTruncated(width: 150))
-    #expect(whole.labelHeight(width: 150) > text.labelHeight(width: 150))
-    let middle = text.limited(to: 1, lineBreakMode: .byTruncatingMiddle).lines(width: 150)
+    #expect(try !whole.isTruncated(width: 150))
+    #expect(try whole.labelHeight(width: 150) > text.labelHeight(width: 150))
+    let middle = try text.limited(to: 1, lineBreakMode: .byTruncatingMiddle).lines(width: 150)
     #expect(middle.count == 1)
     #expect(middle.first?.text.hasPrefix("long") == true)
     #expect(middle.first?.text.hasSuffix("words") == true)

@@ -42,8 +42,8 @@ struct CellTextTests {
       let styled = StyledText(text, style: style)
       let prepared = try context.text(text, size: 17)
       let one = try StringDrawing.size(of: styled)
-      if prepared.oneLineSize != one {
-        failures.append("size \(prepared.oneLineSize) \(one): \(text)")
+      if try prepared.oneLineSize != one {
+        failures.append("size \(try prepared.oneLineSize) \(one): \(text)")
       }
       var label = Label()
       label.numberOfLines = 0
@@ -54,12 +54,12 @@ struct CellTextTests {
         let drawn = try StringDrawing.boundingRect(
           of: styled, with: size, options: .usesLineFragmentOrigin
         ).size
-        if prepared.boundingSize(width: width) != drawn {
+        if try prepared.boundingSize(width: width) != drawn {
           failures.append(
-            "bounds \(width): \(prepared.boundingSize(width: width)) \(drawn): \(text)")
+            "bounds \(width): \(try prepared.boundingSize(width: width)) \(drawn): \(text)")
         }
         let fitting = try label.sizeThatFits(size)
-        let ours = prepared.labelSize(width: width, grid: environment.grid)
+        let ours = try prepared.labelSize(width: width, grid: environment.grid)
         if ours != fitting {
           failures.append("label \(width): \(ours) \(fitting): \(text)")
         }
@@ -81,8 +81,9 @@ struct CellTextTests {
         let known = try CellText(text, size: 17, in: environment, measurer: warm)
         let cold = try CellText(text, size: 17, in: environment, measurer: TextMeasurer())
         for width: CGFloat in [0, 60, 250] {
-          #expect(cold.boundingSize(width: width) == known.boundingSize(width: width), "\(text)")
-          #expect(cold.labelHeight(width: width) == known.labelHeight(width: width), "\(text)")
+          #expect(
+            try cold.boundingSize(width: width) == known.boundingSize(width: width), "\(text)")
+          #expect(try cold.labelHeight(width: width) == known.labelHeight(width: width), "\(text)")
         }
       }
     }

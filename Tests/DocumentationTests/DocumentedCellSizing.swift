@@ -20,7 +20,7 @@ struct NoteFrames: FrameModel {
     environment = context.environment
     let width = environment.width - 20
     let label = try context.text(note.body, size: 15)
-    text = CGRect(x: 10, y: 10, width: width, height: label.boundingHeight(width: width))
+    text = CGRect(x: 10, y: 10, width: width, height: try label.boundingHeight(width: width))
     cellHeight = text.maxY + 10
   }
 }
@@ -116,7 +116,9 @@ struct NoteFrames: FrameModel {
     let context = CellContext(try .systemFont(width: 375))
     let text = try context.text("A label in a cell, long enough for two lines of it", size: 17)
     let grid = context.environment.grid
-    @Sendable func measure(_ width: CGFloat) -> CGSize { text.labelSize(width: width, grid: grid) }
+    @Sendable func measure(_ width: CGFloat) throws -> CGSize {
+      try text.labelSize(width: width, grid: grid)
+    }
     let system = LayoutSystem(
       views: [LayoutView("label", content: .text(preferredMaxLayoutWidth: 0, measure: measure))],
       constraints: [

@@ -38,21 +38,21 @@ import TextMeasure
       let author = try context.text(post.author, style: Self.author)
       let authorFrame = CGRect(
         origin: CGPoint(x: left, y: Self.avatar.minY),
-        size: author.labelSize(width: column, grid: environment.grid))
+        size: try author.labelSize(width: column, grid: environment.grid))
 
       let text = try context.text(post.text, style: Self.text)
       let textFrame = CGRect(
         x: left, y: authorFrame.maxY + 4, width: column,
-        height: rules.height(of: text, width: column, in: environment))
+        height: try rules.height(of: text, width: column, in: environment))
 
       var elements = [
         CellLayout.Element("avatar", frame: Self.avatar, content: .image),
         CellLayout.Element(
           "author", frame: authorFrame,
-          content: .text(fontSize: author.fontSize, lines: author.lines(width: column))),
+          content: .text(fontSize: author.fontSize, lines: try author.lines(width: column))),
         CellLayout.Element(
           "text", frame: textFrame,
-          content: .text(fontSize: text.fontSize, lines: text.lines(width: column))),
+          content: .text(fontSize: text.fontSize, lines: try text.lines(width: column))),
       ]
       var bottom = textFrame.maxY
       if post.photoCount > 0 {

@@ -13,7 +13,7 @@ import TextMeasure
     let style = try style()
     let quote = try TextMeasurer.shared.prepare(
       "The quick brown fox jumps over the lazy dog.", style: style)
-    for line in quote.lines(width: 180) {
+    for line in try quote.lines(width: 180) {
       let text = quote.text[line.range(in: quote.text)]
       print(text, line.width, line.end.rawValue)
     }
@@ -25,7 +25,7 @@ import TextMeasure
     let style = TextStyle(fonts: fonts, size: 17)
     let text = try TextMeasurer.shared.prepare(
       "Hello, 世界", style: style)
-    let size = text.measure(width: 60).size
+    let size = try text.measure(width: 60).size
     #expect(size.width > 30 && size.width <= 60 && size.height > 40)
     #expect(text.missingGlyphCount == 0)
   }
@@ -33,8 +33,8 @@ import TextMeasure
   @Test func theReadmesFirstTask() throws {
     let style = TextStyle(fonts: try FontLibrary.shared.defaultCascade(), size: 17)
     let text = try TextMeasurer.shared.prepare("Hello, 世界", style: style)  // shapes once; may throw
-    let size = text.measure(width: 60).size  // arithmetic; cannot fail
-    for line in text.lines(width: 60) {
+    let size = try text.measure(width: 60).size  // arithmetic at any width
+    for line in try text.lines(width: 60) {
       print(text.text[line.range(in: text.text)], line.width, line.baseline, line.end)
     }
     #expect(size.height > 0)
@@ -42,12 +42,12 @@ import TextMeasure
 
   @Test func linesAndTheirSlack() throws {
     let quote = try quote()
-    let measured = quote.measure(width: 180)
+    let measured = try quote.measure(width: 180)
     let same = measured.validWidths.contains(181)
-    let more = quote.slack(width: 180).oneLineMore
+    let more = try quote.slack(width: 180).oneLineMore
     #expect(same && measured.lineCount == 3)
     #expect((more ?? 0) > 0)
-    let slack = quote.slack(width: 180)
+    let slack = try quote.slack(width: 180)
     let isClose = (slack.oneLineMore ?? .infinity) < 1 / 64
     #expect(!isClose)
   }
@@ -56,13 +56,13 @@ import TextMeasure
     let style = try style()
     let title = try TextMeasurer.shared.prepare(
       "Settings", style: style)
-    let again = title.measure(width: title.naturalWidth)
+    let again = try title.measure(width: title.naturalWidth)
     let isOneLine = again.lineCount == 1
     #expect(isOneLine)
     let grid = PixelGrid(scale: 3)
-    let frame = grid.roundedUp(title.measure(width: 320).size)
+    let frame = grid.roundedUp(try title.measure(width: 320).size)
     #expect((frame.width * 3).rounded() == frame.width * 3)
-    #expect(frame.width >= title.naturalWidth)
+    #expect(try frame.width >= title.naturalWidth)
     // The article's figures for three lines of the system font.
     let lines = try Label(
       "1\n2\n3", font: .system(ofSize: 17), numberOfLines: 0, displayScale: 2)
@@ -79,7 +79,7 @@ import TextMeasure
       "Hello", style: style,
       options: TextOptions(
         breakRules: .chromium, profile: .chromium))
-    let lineHeight = inBrowser.measure().size.height
+    let lineHeight = try inBrowser.measure().size.height
     #expect(lineHeight == lineHeight.rounded() && lineHeight > 17)
     let compact = MetricsProfile.android(
       AndroidLineMetrics(includesFontPadding: false))
@@ -89,10 +89,10 @@ import TextMeasure
       "Hello", style: style, options: TextOptions(profile: compact))
     let wide = try TextMeasurer.shared.prepare(
       "Hello", style: style, options: TextOptions(profile: spaced))
-    #expect(tight.measure().size.height < wide.measure().size.height)
+    #expect(try tight.measure().size.height < wide.measure().size.height)
     // Widths are the same under every profile.
-    #expect(tight.naturalWidth == wide.naturalWidth)
-    #expect(tight.naturalWidth == inBrowser.naturalWidth)
+    #expect(try tight.naturalWidth == wide.naturalWidth)
+    #expect(try tight.naturalWidth == inBrowser.naturalWidth)
     #expect(MetricsProfile.named.count == 6)
     let chromium = TextOptions(
       breakRules: .chromium, profile: .chromium, breakLocale: "en")
@@ -109,7 +109,7 @@ import TextMeasure
         group.addTask {
           let prepared = try TextMeasurer.shared.prepare(
             text, style: style)
-          return (index, prepared.measure(width: 320).size.height)
+          return (index, try prepared.measure(width: 320).size.height)
         }
       }
       return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }

@@ -22,7 +22,7 @@ import Testing
     _ text: String, _ font: Font, _ measurer: TextMeasurer
   ) throws -> [[Line]] {
     let prepared = try measurer.prepare(text, style: TextStyle(font: font, size: 15))
-    return widths.map { prepared.lines(width: $0) }
+    return try widths.map { try prepared.lines(width: $0) }
   }
 
   private static func font(_ name: String, _ library: FontLibrary) throws -> Font {

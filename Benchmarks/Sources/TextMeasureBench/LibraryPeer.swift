@@ -43,27 +43,29 @@ final class LibraryPeer: Peer {
     for text in texts { kept.append(try measurer.prepare(text, style: style)) }
   }
 
-  func layOutAll(width: Double) -> Int {
+  func layOutAll(width: Double) throws -> Int {
     // Borrowed from the array: a loop over its values would copy each.
     let kept = kept
     let texts = kept.span
     var lines = 0
-    for index in texts.indices { lines += texts[index].measure(width: CGFloat(width)).lineCount }
+    for index in texts.indices {
+      lines += try texts[index].measure(width: CGFloat(width)).lineCount
+    }
     return lines
   }
 
-  func noteAll(width: Double) {
+  func noteAll(width: Double) throws {
     noted.removeAll(keepingCapacity: true)
-    for text in kept { noted.append(text.measure(width: CGFloat(width))) }
+    for text in kept { noted.append(try text.measure(width: CGFloat(width))) }
   }
 
-  func answerAll(width: Double) -> Int? {
+  func answerAll(width: Double) throws -> Int? {
     var lines = 0
     for index in noted.indices {
       if noted[index].validWidths.contains(CGFloat(width)) {
         lines += noted[index].lineCount
       } else {
-        lines += kept[index].measure(width: CGFloat(width)).lineCount
+        lines += try kept[index].measure(width: CGFloat(width)).lineCount
       }
     }
     return lines

@@ -53,14 +53,14 @@ struct Measuring {
   /// that is to be left out.
   private func relayoutCost(of peer: any Peer) throws -> (time: Double, allocations: Double)? {
     guard relayoutRounds > 0 else { return nil }
-    let lines = Self.widths.reduce(0) { $0 + peer.layOutAll(width: $1) }
+    let lines = try Self.widths.reduce(0) { try $0 + peer.layOutAll(width: $1) }
     var rounds: [Double] = []
     var allocations: UInt64 = 0
     for _ in 0..<relayoutRounds {
       var again = 0
       let time = try Pass.relayout.time {
         let before = baseline_allocation_count()
-        for width in Self.widths { again += peer.layOutAll(width: width) }
+        for width in Self.widths { again += try peer.layOutAll(width: width) }
         allocations = baseline_allocation_count() - before
       }
       rounds.append(time)
@@ -74,16 +74,16 @@ struct Measuring {
   /// The processor time of answering for all kept texts at the width that they were last laid out
   /// at, nanoseconds; `nil` when the peer keeps no layouts.
   private func intervalTime(of peer: any Peer) throws -> Double? {
-    peer.noteAll(width: width)
-    guard let answered = peer.answerAll(width: width) else { return nil }
-    let expected = peer.layOutAll(width: width)
+    try peer.noteAll(width: width)
+    guard let answered = try peer.answerAll(width: width) else { return nil }
+    let expected = try peer.layOutAll(width: width)
     guard answered == expected else {
       throw BenchmarkError("\(peer.name) lays out \(expected) lines and answers \(answered).")
     }
     var rounds: [Double] = []
     for _ in 0..<21 {
       let before = baseline_thread_time()
-      _ = peer.answerAll(width: width)
+      _ = try peer.answerAll(width: width)
       rounds.append(Double(baseline_thread_time() - before))
     }
     return Self.median(rounds)

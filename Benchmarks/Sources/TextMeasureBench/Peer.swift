@@ -20,15 +20,15 @@ protocol Peer: AnyObject {
   /// Lays out every kept text at a width.
   ///
   /// - Returns: the number of lines of all texts.
-  func layOutAll(width: Double) -> Int
+  func layOutAll(width: Double) throws -> Int
 
   /// Notes every kept text's layout at a width, for ``answerAll(width:)``.
-  func noteAll(width: Double)
+  func noteAll(width: Double) throws
 
   /// Answers for every kept text from its noted layout where that holds at `width`.
   ///
   /// - Returns: the number of lines of all texts; `nil` when the peer notes nothing.
-  func answerAll(width: Double) -> Int?
+  func answerAll(width: Double) throws -> Int?
 
   /// Lets the kept texts go.
   func releaseAll()

@@ -62,7 +62,7 @@ struct ColumnWidths: ParsableCommand {
       // Shaping happens here, once a text; asking for a width afterwards is arithmetic.
       let prepared = try TextMeasurer.shared.prepare(cells[index], style: style)
       rows.append(
-        Row(number: row + 2, width: Double(prepared.naturalWidth), text: cells[index]))
+        Row(number: row + 2, width: Double(try prepared.naturalWidth), text: cells[index]))
     }
     rows.sort { ($1.width, $0.number) < ($0.width, $1.number) }
     print("     row       width  text")

@@ -32,20 +32,20 @@ public struct PostDesign: CellDesign {
     let text = try context.text(post.text, size: Self.textFontSize)
     let authorFrame = CGRect(
       x: left, y: padding, width: column,
-      height: author.labelSize(width: 0, grid: context.environment.grid).height)
+      height: try author.labelSize(width: 0, grid: context.environment.grid).height)
     let textFrame = CGRect(
       x: left, y: authorFrame.maxY + padding / 2, width: column,
-      height: rules.height(of: text, width: column, in: context.environment))
+      height: try rules.height(of: text, width: column, in: context.environment))
     return CellLayout(
       size: CGSize(width: width, height: max(picture.maxY, textFrame.maxY) + padding),
       elements: [
         .init("picture", frame: picture, content: .image),
         .init(
           "author", frame: authorFrame,
-          content: .text(fontSize: author.fontSize, lines: author.lines(width: 0))),
+          content: .text(fontSize: author.fontSize, lines: try author.lines(width: 0))),
         .init(
           "text", frame: textFrame,
-          content: .text(fontSize: text.fontSize, lines: text.lines(width: column))),
+          content: .text(fontSize: text.fontSize, lines: try text.lines(width: column))),
       ])
   }
 }

@@ -33,7 +33,7 @@ struct NewsCell: CellDesign {
   ) throws(CellSizingError) -> CGFloat {
     let author = try context.text(post.author, style: Self.author)
     let text = try body(of: post, in: context)
-    return frames(author, text, photos: post.photoCount, under: rules, in: context).height
+    return try frames(author, text, photos: post.photoCount, under: rules, in: context).height
   }
 
   func layout(
@@ -41,16 +41,16 @@ struct NewsCell: CellDesign {
   ) throws(CellSizingError) -> CellLayout {
     let author = try context.text(post.author, style: Self.author)
     let text = try body(of: post, in: context)
-    let frames = frames(author, text, photos: post.photoCount, under: rules, in: context)
+    let frames = try frames(author, text, photos: post.photoCount, under: rules, in: context)
     var elements = [
       CellLayout.Element("avatar", frame: Self.avatar, content: .image),
       CellLayout.Element(
         "author", frame: frames.author,
         content: .text(
-          fontSize: author.fontSize, lines: author.lines(width: frames.author.width))),
+          fontSize: author.fontSize, lines: try author.lines(width: frames.author.width))),
       CellLayout.Element(
         "text", frame: frames.text,
-        content: .text(fontSize: text.fontSize, lines: text.lines(width: frames.text.width))),
+        content: .text(fontSize: text.fontSize, lines: try text.lines(width: frames.text.width))),
     ]
     if frames.photos.height > 0 {
       let shown = min(post.photoCount, Self.mostPhotos)
@@ -91,16 +91,16 @@ struct NewsCell: CellDesign {
   private func frames(
     _ author: CellText, _ text: CellText, photos count: Int, under rules: SizingRules,
     in context: CellContext
-  ) -> Frames {
+  ) throws(CellSizingError) -> Frames {
     let grid = context.environment.grid
     let left = Self.avatar.maxX + 12
     let column = max(0, rules.contentWidth(in: context.environment) - left - 16)
     let authorFrame = CGRect(
       origin: CGPoint(x: left, y: Self.avatar.minY),
-      size: author.labelSize(width: column, grid: grid))
+      size: try author.labelSize(width: column, grid: grid))
     let textFrame = CGRect(
       x: left, y: authorFrame.maxY + 4, width: column,
-      height: rules.height(of: text, width: column, in: context.environment))
+      height: try rules.height(of: text, width: column, in: context.environment))
     let photos = CGRect(
       x: left, y: textFrame.maxY + 8, width: column,
       height: photoHeight(count, column: column, grid: grid))

@@ -33,7 +33,7 @@ extension CellText {
   ) -> LayoutView.Content {
     let grid = environment.grid
     return .text(preferredMaxLayoutWidth: preferredMaxLayoutWidth) { width in
-      labelSize(width: width, grid: grid)
+      try labelSize(width: width, grid: grid)
     }
   }
 }

@@ -31,7 +31,7 @@ public struct ImageAndLabelDesign<Item: CellItem>: CellDesign {
     let label = try context.text(text(item), size: fontSize)
     let cellWidth = rules.contentWidth(in: context.environment)
     let width = cellWidth - Self.takenWidth
-    let height = rules.height(of: label, width: width, in: context.environment)
+    let height = try rules.height(of: label, width: width, in: context.environment)
     let cellHeight = max(Self.image.maxY, Self.labelTop + height + Self.labelBottom)
     let frame = CGRect(
       x: Self.image.maxX + 8, y: Self.labelTop, width: width,
@@ -42,7 +42,7 @@ public struct ImageAndLabelDesign<Item: CellItem>: CellDesign {
         .init("image", frame: Self.image, content: .image),
         .init(
           "label", frame: frame,
-          content: .text(fontSize: label.fontSize, lines: label.lines(width: width))),
+          content: .text(fontSize: label.fontSize, lines: try label.lines(width: width))),
       ])
   }
 }

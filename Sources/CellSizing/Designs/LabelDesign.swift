@@ -77,7 +77,7 @@ public struct LabelDesign<Item: CellItem>: CellDesign {
   ) throws(CellSizingError) -> CGFloat {
     let label = try context.text(text(item), style: style)
     let width = width(under: rules, in: context.environment)
-    return insets.top + rules.height(of: label, width: width, in: context.environment)
+    return try insets.top + rules.height(of: label, width: width, in: context.environment)
       + insets.bottom
   }
 
@@ -89,14 +89,14 @@ public struct LabelDesign<Item: CellItem>: CellDesign {
     let width = width(under: rules, in: context.environment)
     let frame = CGRect(
       x: insets.left, y: insets.top, width: width,
-      height: rules.height(of: label, width: width, in: context.environment))
+      height: try rules.height(of: label, width: width, in: context.environment))
     return CellLayout(
       size: CGSize(
         width: rules.contentWidth(in: context.environment), height: frame.maxY + insets.bottom),
       elements: [
         .init(
           "label", frame: frame,
-          content: .text(fontSize: label.fontSize, lines: label.lines(width: width)))
+          content: .text(fontSize: label.fontSize, lines: try label.lines(width: width)))
       ])
   }
 }

@@ -39,7 +39,7 @@ public struct TitleAndContentDesign<Item: CellItem>: CellDesign {
       let text = try context.text(text, size: fontSize)
       return .init(
         name, frame: frame,
-        content: .text(fontSize: text.fontSize, lines: text.lines(width: frame.width)))
+        content: .text(fontSize: text.fontSize, lines: try text.lines(width: frame.width)))
     }
     return CellLayout(
       size: CGSize(width: width, height: rowHeight),

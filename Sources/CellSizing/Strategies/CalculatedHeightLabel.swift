@@ -48,7 +48,7 @@ public struct CalculatedHeightLabel: Sendable {
     throws(CellSizingError)
   {
     let prepared = try context.text(text, size: fontSize)
-    calculatedHeight = rules.height(of: prepared, width: width, in: context.environment)
+    calculatedHeight = try rules.height(of: prepared, width: width, in: context.environment)
   }
 
   /// Shows a text and calculates its height.

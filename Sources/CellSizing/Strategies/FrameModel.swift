@@ -12,7 +12,7 @@ public import Foundation
 ///     environment = context.environment
 ///     let width = environment.width - 20
 ///     let label = try context.text(note.body, size: 15)
-///     text = CGRect(x: 10, y: 10, width: width, height: label.boundingHeight(width: width))
+///     text = CGRect(x: 10, y: 10, width: width, height: try label.boundingHeight(width: width))
 ///     cellHeight = text.maxY + 10
 ///   }
 /// }

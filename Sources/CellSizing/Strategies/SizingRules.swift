@@ -131,8 +131,9 @@ public struct SizingRules: Sendable, Hashable {
     finalTerminator: .dropped, hangulWords: .kept, emptyText: .zero, rounding: .pixel)
 
   /// A wrapped text's height in points under these rules, at its width in the cell.
-  public func height(of text: CellText, width: CGFloat, in environment: CellEnvironment) -> CGFloat
-  {
+  public func height(
+    of text: CellText, width: CGFloat, in environment: CellEnvironment
+  ) throws(CellSizingError) -> CGFloat {
     var limit: CGFloat =
       switch textWidth {
       // A text without room is laid out in the narrowest column, not in the widest.
@@ -141,7 +142,7 @@ public struct SizingRules: Sendable, Hashable {
       case .unset: 0
       }
     if lineBreaking == .truncates { limit = 0 }
-    let height = text.height(
+    let height = try text.height(
       width: limit, opensLastLine: finalTerminator == .opensLine,
       emptyIsOneLine: emptyText == .oneLine, keepsHangulWords: hangulWords == .kept)
     return rounding == .pixel ? environment.grid.roundedUp(height) : height

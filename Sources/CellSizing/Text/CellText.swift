@@ -3,10 +3,9 @@ public import TextMeasure
 
 /// A cell's text, prepared once and laid out at any width by string drawing's or a label's rules.
 ///
-/// Preparing is the measurement: it looks at characters and may fail. Every question afterwards is
-/// arithmetic, but for a last line that is cut: it is shaped again, and only its width, its
-/// characters and, in an attributed text, its height depend on that. Where memory for it is short,
-/// the line stays as it was before the cut.
+/// Preparing is the measurement: it looks at characters. Every question afterwards is mostly
+/// arithmetic; a last line that is cut, and one that ends inside a word, is shaped again. Where that
+/// fails, or takes longer than the measurer's time limit, it throws `textNotMeasured`.
 public struct CellText: Sendable {
   /// What was measured. Behind a reference, because texts are copied for each limit of lines.
   private let measured: MeasuredCellText
@@ -65,19 +64,24 @@ public struct CellText: Sendable {
   ///   - keepsHangulWords: whether lines end between the words of Hangul and not inside.
   public func height(
     width: CGFloat, opensLastLine: Bool, emptyIsOneLine: Bool, keepsHangulWords: Bool = false
-  ) -> CGFloat {
-    height(
-      width: width,
-      Rules(dropsTerminator: !opensLastLine, keepsHangulWords: keepsHangulWords),
-      emptyIsOneLine: emptyIsOneLine)
+  ) throws(CellSizingError) -> CGFloat {
+    let rules = Rules(dropsTerminator: !opensLastLine, keepsHangulWords: keepsHangulWords)
+    return try height(
+      of: prepared(rules), width: width, rules, emptyIsOneLine: emptyIsOneLine)
   }
 
-  private func height(width: CGFloat, _ rules: Rules, emptyIsOneLine: Bool) -> CGFloat {
-    if text.isEmpty { return emptyIsOneLine ? measured.whole.measure().size.height : 0 }
+  /// The text as rules prepare it, for the steps of one call, which share a time limit.
+  private func prepared(_ rules: Rules) -> PreparedText { measured[rules].forOneCall() }
+
+  private func height(
+    of prepared: PreparedText, width: CGFloat, _ rules: Rules, emptyIsOneLine: Bool
+  ) throws(CellSizingError) -> CGFloat {
+    if text.isEmpty {
+      return emptyIsOneLine ? try measure(prepared, width: .infinity).size.height : 0
+    }
     // A label of one line never wraps.
     let width = numberOfLines == 1 ? .infinity : Self.limit(width)
-    let prepared = measured[rules]
-    let result = prepared.measure(width: width, maximumLines: lineLimit)
+    let result = try measure(prepared, width: width)
     let opensLine =
       prepared.endsInTerminator && !result.isTruncated
       && (lineLimit == 0 || result.lineCount < lineLimit)
@@ -86,50 +90,71 @@ public struct CellText: Sendable {
         ? prepared.height(ofUniformLines: result.lineCount + 1) : result.size.height
     }
     let movesWords = rules.keepsHangulWords && result.lineCount > 1 && measured.changesHeight
-    guard
-      opensLine || movesWords || result.isTruncated && cutMayChangeHeight(width: width, prepared)
-    else { return result.size.height }
-    return block(width: width, rules)?.size.height ?? result.size.height
+    var needsBlock = opensLine || movesWords
+    if !needsBlock, result.isTruncated {
+      needsBlock = try cutMayChangeHeight(prepared, width: width)
+    }
+    return needsBlock ? try block(prepared, width: width, rules).size.height : result.size.height
   }
 
   /// The height of `boundingRect(with: CGSize(width, .greatestFiniteMagnitude),
   /// options: .usesLineFragmentOrigin)`, points, unrounded: a terminator at the end opens a line,
   /// and an empty text is one line high.
-  public func boundingHeight(width: CGFloat) -> CGFloat {
-    height(width: width, .stringDrawing, emptyIsOneLine: true)
+  public func boundingHeight(width: CGFloat) throws(CellSizingError) -> CGFloat {
+    try height(
+      of: prepared(.stringDrawing), width: width, .stringDrawing, emptyIsOneLine: true)
   }
 
   /// The size of that rectangle, points, unrounded; the white space at which a line wraps counts
   /// in its width as far as it fits.
-  public func boundingSize(width: CGFloat) -> CGSize {
-    CGSize(
-      width: widestLine(width: width, .stringDrawing), height: boundingHeight(width: width))
+  public func boundingSize(width: CGFloat) throws(CellSizingError) -> CGSize {
+    let prepared = prepared(.stringDrawing)
+    return CGSize(
+      width: try widestLine(of: prepared, width: width, .stringDrawing),
+      height: try height(of: prepared, width: width, .stringDrawing, emptyIsOneLine: true))
   }
 
   /// `size(withAttributes:)`: nothing wraps, line terminators stack lines; points, unrounded.
-  public var oneLineSize: CGSize { boundingSize(width: 0) }
+  public var oneLineSize: CGSize {
+    get throws(CellSizingError) { try boundingSize(width: 0) }
+  }
 
   /// A label's height before it is rounded, points: `sizeThatFits(CGSize(width, 0))`. A terminator
   /// at the end opens no line unless there is nothing else, and an empty text is 0 high.
-  public func labelHeight(width: CGFloat) -> CGFloat {
-    height(width: width, .label, emptyIsOneLine: false)
+  public func labelHeight(width: CGFloat) throws(CellSizingError) -> CGFloat {
+    try height(of: prepared(.label), width: width, .label, emptyIsOneLine: false)
   }
 
   /// A label's size: width and height rounded up to the pixel, each by itself.
   ///
   /// A label of one line never wraps, and is at most as wide as the width given.
-  public func labelSize(width: CGFloat, grid: PixelGrid) -> CGSize {
+  public func labelSize(width: CGFloat, grid: PixelGrid) throws(CellSizingError) -> CGSize {
     guard !text.isEmpty else { return .zero }
-    let widest = min(widestLine(width: width, .label), Self.limit(width))
-    return grid.roundedUp(CGSize(width: widest, height: labelHeight(width: width)))
+    let prepared = prepared(.label)
+    let widest = min(try widestLine(of: prepared, width: width, .label), Self.limit(width))
+    let height = try height(of: prepared, width: width, .label, emptyIsOneLine: false)
+    return grid.roundedUp(CGSize(width: widest, height: height))
   }
 
   // MARK: Lines
 
+  /// The size at a width, without a line that a terminator at the end opens.
+  private func measure(
+    _ prepared: PreparedText, width: CGFloat
+  ) throws(CellSizingError) -> TextMeasurement {
+    try CellSizingError.measuring { () throws(TextMeasureError) in
+      try prepared.measure(width: width, maximumLines: lineLimit)
+    }
+  }
+
   /// Whether the height of the last line, which is cut, may depend on which characters it shows.
-  private func cutMayChangeHeight(width: CGFloat, _ prepared: PreparedText) -> Bool {
+  private func cutMayChangeHeight(
+    _ prepared: PreparedText, width: CGFloat
+  ) throws(CellSizingError) -> Bool {
     guard let heightChanges = measured.heightChanges else { return true }
-    let lines = prepared.lines(width: width, maximumLines: lineLimit + 1)
+    let lines = try CellSizingError.measuring { () throws(TextMeasureError) in
+      try prepared.lines(width: width, maximumLines: lineLimit + 1)
+    }
     guard lines.count > lineLimit, let next = lines.last else { return true }
     // A line that is cut at its end shows some of itself and of the next line, and the token is set
     // as one of their characters.
@@ -139,9 +164,10 @@ public struct CellText: Sendable {
     return heightChanges.contains { start < $0 && $0 < end }
   }
 
-  /// The lines under rules; `nil` where there is no memory to cut the last one.
-  private func block(width: CGFloat, _ rules: Rules) -> TextBlock? {
-    let prepared = measured[rules]
+  /// The lines under rules.
+  private func block(
+    _ prepared: PreparedText, width: CGFloat, _ rules: Rules
+  ) throws(CellSizingError) -> TextBlock {
     let terminators = rules.dropsTerminator ? measured.labelTerminators : measured.terminators
     var request = UIKitConventions.default.labelRequest(
       terminators, profile: prepared.profile, numberOfLines: numberOfLines,
@@ -150,38 +176,39 @@ public struct CellText: Sendable {
     if !rules.keepsHangulWords { request.lineBreakStrategy = nil }
     if !rules.dropsTerminator { request.hardLinesWithIndent = nil }
     request.endsInParagraph = rules.dropsTerminator && measured.terminators.droppedByLabel > 0
-    return try? TextBlock(prepared, request)
+    return try CellSizingError.measuring { () throws(TextMeasureError) in
+      try TextBlock(prepared, request)
+    }
   }
 
   /// The widest line with its white space as far as it fits, points.
-  private func widestLine(width: CGFloat, _ rules: Rules) -> CGFloat {
+  private func widestLine(
+    of prepared: PreparedText, width: CGFloat, _ rules: Rules
+  ) throws(CellSizingError) -> CGFloat {
     let width = numberOfLines == 1 ? .infinity : Self.limit(width)
-    return block(width: width, rules)?.size.width
-      ?? measured[rules].measure(width: width, maximumLines: lineLimit).size.width
+    return try block(prepared, width: width, rules).size.width
   }
 
   /// The number of lines that a label shows at a width, points, without one that a terminator at the
   /// end opens.
-  public func lineCount(width: CGFloat) -> Int {
-    measured[.label].measure(width: Self.limit(width), maximumLines: lineLimit).lineCount
+  public func lineCount(width: CGFloat) throws(CellSizingError) -> Int {
+    try measure(prepared(.label), width: Self.limit(width)).lineCount
   }
 
   /// Whether the limit of lines hides some of a label's text at a width, points: when "Read more"
   /// shows.
-  public func isTruncated(width: CGFloat) -> Bool {
-    lineLimit > 0
-      && measured[.label].measure(width: Self.limit(width), maximumLines: lineLimit).isTruncated
+  public func isTruncated(width: CGFloat) throws(CellSizingError) -> Bool {
+    guard lineLimit > 0 else { return false }
+    return try measure(prepared(.label), width: Self.limit(width)).isTruncated
   }
 
   /// A label's lines at a width, points, each with its text and its place from the text's upper left
   /// corner; a line that is cut shows its ellipsis.
-  public func lines(width: CGFloat) -> [CellLayout.TextLine] {
-    let width = Self.limit(width)
-    let block = block(width: width, .label)
-    let lines = block?.lines ?? measured[.label].lines(width: width, maximumLines: lineLimit)
-    return lines.enumerated().map { index, line in
+  public func lines(width: CGFloat) throws(CellSizingError) -> [CellLayout.TextLine] {
+    let block = try block(prepared(.label), width: Self.limit(width), .label)
+    return block.lines.enumerated().map { index, line in
       var text = self.text(line.utf16Range)
-      if let cut = block?.truncation, index == lines.count - 1 { text = self.text(cut) }
+      if let cut = block.truncation, index == block.lines.count - 1 { text = self.text(cut) }
       while let last = text.last, last.isWhitespace { text.removeLast() }
       return CellLayout.TextLine(
         text: text, x: CGFloat(line.indent), baseline: CGFloat(line.baseline),

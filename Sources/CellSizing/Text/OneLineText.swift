@@ -13,11 +13,13 @@ public struct OneLineText: Sendable, Hashable {
   public let isEmpty: Bool
 
   /// Lays a text out on one line for each of its terminators.
-  public init(_ text: CellText) {
-    let size = text.oneLineSize
+  ///
+  /// - Throws: `textNotMeasured`.
+  public init(_ text: CellText) throws(CellSizingError) {
+    let size = try text.oneLineSize
     width = size.width
     boundingHeight = size.height
-    labelHeight = text.labelHeight(width: 0)
+    labelHeight = try text.labelHeight(width: 0)
     isEmpty = text.text.isEmpty
   }
 

@@ -62,7 +62,8 @@ public struct PreparedFeed: Sendable {
     cells.indices.contains(row) ? cells[row] : nil
   }
 
-  /// All rows' heights in points at a width in points; NaN for a row that could not be measured.
+  /// All rows' heights in points at a width in points; NaN for a row that cannot be measured or laid
+  /// out, whose own ``PreparedStatus/height(under:in:)`` throws the reason.
   ///
   /// - Parameters:
   ///   - width: the cells' width in points; `nil` for that of the context.
@@ -77,7 +78,13 @@ public struct PreparedFeed: Sendable {
     environment.width = width ?? environment.width
     let fixed = environment
     let parts = Self.parts(cells.count, concurrency) { rows in
-      rows.map { cells[$0]?.height(under: rules, in: fixed) ?? .nan }
+      rows.map { row in
+        do throws(CellSizingError) {
+          return try cells[row]?.height(under: rules, in: fixed) ?? .nan
+        } catch {
+          return .nan
+        }
+      }
     }
     return Array(parts.joined())
   }

@@ -33,12 +33,12 @@ public final class PreparedStatus: Sendable {
     throws(CellSizingError)
   {
     self.design = design
-    name = OneLineText(try context.text(status.user?.name ?? "", size: design.nameFontSize))
-    time = OneLineText(
-      try context.text(design.formatTime(status.createdAt), size: design.detailFontSize))
+    name = try OneLineText(context.text(status.user?.name ?? "", size: design.nameFontSize))
+    time = try OneLineText(
+      context.text(design.formatTime(status.createdAt), size: design.detailFontSize))
     // The article measures `created_at` here, by mistake: the cell shows the source.
-    source = OneLineText(
-      try context.text(design.formatSource(status.source), size: design.detailFontSize))
+    source = try OneLineText(
+      context.text(design.formatSource(status.source), size: design.detailFontSize))
     content = try context.text(status.text, size: design.contentFontSize)
     retweetContent =
       if let retweet = status.retweetedStatus {
@@ -50,15 +50,19 @@ public final class PreparedStatus: Sendable {
   }
 
   /// The cell's height in points under rules: what ``frames(under:in:)`` says.
-  public func height(under rules: SizingRules, in environment: CellEnvironment) -> CGFloat {
+  ///
+  /// - Throws: `textNotMeasured`.
+  public func height(
+    under rules: SizingRules, in environment: CellEnvironment
+  ) throws(CellSizingError) -> CGFloat {
     let (padding, grid) = (design.padding, design.photoGrid)
     let width = rules.contentWidth(in: environment) - 2 * padding
     var bottom = contentTop(under: rules, in: environment)
-    bottom += rules.height(of: content, width: width, in: environment)
+    bottom += try rules.height(of: content, width: width, in: environment)
     if photoCount > 0 { bottom += padding + grid.size(count: photoCount).height }
     bottom += padding
     if let retweetContent {
-      bottom += padding + rules.height(of: retweetContent, width: width, in: environment)
+      bottom += try padding + rules.height(of: retweetContent, width: width, in: environment)
       if retweetPhotoCount > 0 { bottom += padding + grid.size(count: retweetPhotoCount).height }
       bottom += padding
     }
@@ -74,9 +78,11 @@ public final class PreparedStatus: Sendable {
   }
 
   /// The frames of all subviews under rules, from top to bottom and left to right.
+  ///
+  /// - Throws: `textNotMeasured`.
   public func frames(
     under rules: SizingRules, in environment: CellEnvironment
-  ) -> StatusFrameModel {
+  ) throws(CellSizingError) -> StatusFrameModel {
     var model = StatusFrameModel(environment: environment)
     let (padding, grid) = (design.padding, design.photoGrid)
     let cellWidth = rules.contentWidth(in: environment)
@@ -99,7 +105,7 @@ public final class PreparedStatus: Sendable {
       size: source.size(under: rules, in: environment))
     model.content = CGRect(
       x: padding, y: max(model.time.maxY, model.icon.maxY) + padding, width: width,
-      height: rules.height(of: content, width: width, in: environment))
+      height: try rules.height(of: content, width: width, in: environment))
     var bottom = model.content.maxY
     if photoCount > 0 {
       model.photos = CGRect(
@@ -112,7 +118,7 @@ public final class PreparedStatus: Sendable {
     if let retweetContent {
       model.retweetContent = CGRect(
         x: padding, y: padding, width: width,
-        height: rules.height(of: retweetContent, width: width, in: environment))
+        height: try rules.height(of: retweetContent, width: width, in: environment))
       var inner = model.retweetContent.maxY
       if retweetPhotoCount > 0 {
         model.retweetPhotos = CGRect(

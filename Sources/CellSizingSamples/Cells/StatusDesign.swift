@@ -51,19 +51,22 @@ public struct StatusDesign: CellDesign {
     of item: Status, under rules: SizingRules, in context: CellContext
   ) throws(CellSizingError) -> CellLayout {
     let prepared = try PreparedStatus(item, design: self, in: context)
-    let frames = prepared.frames(under: rules, in: context.environment)
+    let frames = try prepared.frames(under: rules, in: context.environment)
     func oneLine(_ name: String, _ frame: CGRect, _ text: String, _ size: CGFloat)
       throws(CellSizingError)
       -> CellLayout.Element
     {
       let text = try context.text(text, size: size)
       return CellLayout.Element(
-        name, frame: frame, content: .text(fontSize: text.fontSize, lines: text.lines(width: 0)))
+        name, frame: frame, content: .text(fontSize: text.fontSize, lines: try text.lines(width: 0))
+      )
     }
-    func wrapped(_ name: String, _ frame: CGRect, _ text: CellText) -> CellLayout.Element {
+    func wrapped(
+      _ name: String, _ frame: CGRect, _ text: CellText
+    ) throws(CellSizingError) -> CellLayout.Element {
       CellLayout.Element(
         name, frame: frame,
-        content: .text(fontSize: text.fontSize, lines: text.lines(width: frame.width)))
+        content: .text(fontSize: text.fontSize, lines: try text.lines(width: frame.width)))
     }
     var elements = [
       CellLayout.Element("content container", frame: frames.contentContainer, content: .container),
@@ -71,7 +74,7 @@ public struct StatusDesign: CellDesign {
       try oneLine("name", frames.name, item.user?.name ?? "", nameFontSize),
       try oneLine("time", frames.time, formatTime(item.createdAt), detailFontSize),
       try oneLine("source", frames.source, formatSource(item.source), detailFontSize),
-      wrapped("content", frames.content, prepared.content),
+      try wrapped("content", frames.content, prepared.content),
     ]
     if frames.vip != .zero { elements.append(.init("vip", frame: frames.vip, content: .image)) }
     if prepared.photoCount > 0 {
@@ -83,7 +86,7 @@ public struct StatusDesign: CellDesign {
       elements.append(
         .init("retweet container", frame: frames.retweetContainer, content: .container))
       elements.append(
-        wrapped("retweet content", frames.retweetContent.offsetBy(dx: 0, dy: top), retweet))
+        try wrapped("retweet content", frames.retweetContent.offsetBy(dx: 0, dy: top), retweet))
       if prepared.retweetPhotoCount > 0 {
         elements.append(
           .init(

@@ -169,7 +169,7 @@ final class EmergencyTable: Sendable {
 /// A prepared text, as a line breaker needs it where a line ends inside a word: a class protocol, so
 /// that it is stored without allocating. What it finds there is kept for later lines and widths.
 protocol ReshapingContextSource: AnyObject, Sendable {
-  func reshapingContext() throws(TextMeasureError) -> ReshapingContext
+  func reshapingContext(until deadline: CallDeadline?) throws(TextMeasureError) -> ReshapingContext
   func emergencies(before entry: Int) -> EmergencyTable?
   func keep(_ found: EmergencyTable, before entry: Int)
   func lineRestart(at offset: Int) -> LineRestart?

@@ -21,14 +21,15 @@ extension LineBreaker {
 
   /// Breaks the segment before the next entry at the last break that fits, or after one cluster;
   /// `nextFit` is the narrowest width with an opportunity that fits.
-  mutating func emergency(limit: Int64, nextFit: Int64) -> BrokenLine {
-    // Now that the segment's breaks are kept, they may determine the line.
-    if rules == .unicode, source.emergencies(before: entry) == nil,
-      segmentBreaks(before: entry) != nil, let line = counted(limit: limit)
-    {
-      return line
+  mutating func emergency(
+    limit: Int64, nextFit: Int64
+  ) throws(TextMeasureError) -> BrokenLine {
+    if rules == .unicode, source.emergencies(before: entry) == nil {
+      _ = try segmentBreaks(before: entry)
+      // Now that the segment's breaks are kept, they may determine the line.
+      if let line = try counted(limit: limit) { return line }
     }
-    var line = brokenInside(choice(limit: limit, visiting: limit))
+    var line = try brokenInside(try choice(limit: limit, visiting: limit))
     line.nextFit = min(line.nextFit, nextFit)
     return line
   }
@@ -46,9 +47,11 @@ extension LineBreaker {
   }
 
   /// The choice at a limit among the candidates that another limit visits.
-  private mutating func choice(limit: Int64, visiting visited: Int64) -> BreakChoice {
+  private mutating func choice(
+    limit: Int64, visiting visited: Int64
+  ) throws(TextMeasureError) -> BreakChoice {
     var choice = BreakChoice(limit: limit)
-    let rest = forEachBreakCandidate(limit: visited) { choice.look(at: $0) }
+    let rest = try forEachBreakCandidate(limit: visited) { choice.look(at: $0) }
     choice.end(before: rest)
     return choice
   }
@@ -57,7 +60,7 @@ extension LineBreaker {
   ///
   /// A soft hyphen is a break like any other. But a line that ends at one shows its hyphen, which may
   /// not fit. Then, like browsers and Pango, it searches again with the hyphen's advance subtracted.
-  mutating func brokenInside(_ choice: BreakChoice) -> BrokenLine {
+  mutating func brokenInside(_ choice: BreakChoice) throws(TextMeasureError) -> BrokenLine {
     guard let first = choice.first else {
       let width = table.fit(entry) - start
       return end(at: entry, width: width, needed: 0, nextFit: width)
@@ -65,23 +68,23 @@ extension LineBreaker {
     guard let last = choice.last else {
       // Chromium spares ligatures: it takes the last that fits by the whole runs' advances.
       let lastWhole = rules == .chromium ? choice.lastWhole : nil
-      return end(
+      return try end(
         at: lastWhole ?? first, reason: .emergency, needed: lastWhole?.whole ?? 0,
         nextFit: choice.nextChange)
     }
     guard last.hyphen > 0 else {
-      if last.isJudgedWhole, last.width > choice.limit { return overflowing(choice, last) }
+      if last.isJudgedWhole, last.width > choice.limit { return try overflowing(choice, last) }
       // Below its reshaped width, another candidate may be preferred.
       let needed = last.isJudgedWhole ? max(last.judged, last.width) : last.judged
-      return end(
+      return try end(
         at: last, reason: .emergency, needed: max(needed, least(choice)), nextFit: choice.next)
     }
-    let narrower = self.choice(limit: choice.limit - last.hyphen, visiting: choice.limit)
+    let narrower = try self.choice(limit: choice.limit - last.hyphen, visiting: choice.limit)
     // The first candidate needs no width.
     let least = max(narrower.last?.judged ?? 0, least(narrower))
     let needed = max(last.judged, self.least(choice), least > 0 ? least + last.hyphen : 0)
     let next = narrower.next
-    return end(
+    return try end(
       at: narrower.last ?? first, reason: .emergency, needed: needed,
       nextFit: min(
         choice.next, next == .max ? .max : next + last.hyphen, last.judged + last.hyphen))
@@ -95,32 +98,30 @@ extension LineBreaker {
 
   /// Ends a line at the last candidate that fits by the whole runs' advances, but not with its ends
   /// reshaped: Chromium looks once for one that fits into a pixel less than that width.
-  private mutating func overflowing(_ choice: BreakChoice, _ last: BreakCandidate) -> BrokenLine {
+  private mutating func overflowing(
+    _ choice: BreakChoice, _ last: BreakCandidate
+  ) throws(TextMeasureError) -> BrokenLine {
     let narrow = FixedPoint.roundedUpToLayoutUnit(last.width) - FixedPoint.units(1)
     guard narrow <= choice.limit else {
-      return end(
+      return try end(
         at: last, reason: .emergency, needed: last.judged, nextFit: min(choice.next, narrow))
     }
-    let other = self.choice(limit: narrow, visiting: choice.limit).last
+    let other = try self.choice(limit: narrow, visiting: choice.limit).last
     let best = other.flatMap { $0.width <= narrow ? $0 : nil } ?? last
-    return end(
+    return try end(
       at: best, reason: .emergency, needed: max(last.judged, narrow),
       nextFit: min(choice.next, last.width))
   }
 
   mutating func end(
     at breakCandidate: BreakCandidate, reason: LineEnd, needed: Int64, nextFit: Int64
-  ) -> BrokenLine {
+  ) throws(TextMeasureError) -> BrokenLine {
     entry = breakCandidate.entry
-    var breakCandidate = breakCandidate
     if let index = breakCandidate.inside {
-      if let breaks = segmentBreaks(before: entry) {
-        return end(
-          inside: breaks[index], width: width(to: breaks[index], near: nil), reason: reason,
-          needed: needed, nextFit: nextFit)
-      }
-      // A C library is out of memory.
-      breakCandidate = self.breakCandidate(atEntry: entry)
+      let breakPoint = try segmentBreaks(before: entry)[index]
+      return end(
+        inside: breakPoint, width: try width(to: breakPoint, near: nil), reason: reason,
+        needed: needed, nextFit: nextFit)
     }
     var line = end(
       at: entry, width: breakCandidate.width + breakCandidate.hyphen, needed: needed,
@@ -134,7 +135,9 @@ extension LineBreaker {
   ///
   /// - Returns: a lower bound of the widths that were not visited, `.max` where widths only grow. It
   ///   may be less than the last one visited: a hanging space may kern with the character before it.
-  mutating func forEachBreakCandidate(limit: Int64, _ look: (BreakCandidate) -> Void) -> Int64 {
+  mutating func forEachBreakCandidate(
+    limit: Int64, _ look: (BreakCandidate) -> Void
+  ) throws(TextMeasureError) -> Int64 {
     var candidate = entry
     let startOffset = startOffset
     // Reshaping changes a width by less than the unsafe range's width; beyond this nothing fits.
@@ -143,19 +146,18 @@ extension LineBreaker {
     // The end of Chromium's reshaping of the line's start.
     var safe = startOffset
     if rules == .chromium, startOffset > hardLineStart {
-      safe = lineRestart(limit: limit)?.safe ?? safe
+      safe = try lineRestart(limit: limit).safe
     }
     var isReshaped = safe > startOffset
     entersShrinkingWord = false
     while candidate < table.count {
-      let breaks = segmentBreaks(before: candidate)
-      let isAscending = breaks?.isAscending ?? true
+      let breaks = try segmentBreaks(before: candidate)
+      let isAscending = breaks.isAscending
       if !isAscending { entersShrinkingWord = true }
-      let count = breaks?.count ?? 0
-      for index in (breaks?.first(after: startOffset) ?? 0)..<count {
-        guard let breakPoint = breaks?[index] else { break }
+      for index in breaks.first(after: startOffset)..<breaks.count {
+        let breakPoint = breaks[index]
         // The first one ends the line where none fits.
-        let width = width(to: breakPoint, near: isFirst ? nil : limit)
+        let width = try width(to: breakPoint, near: isFirst ? nil : limit)
         isFirst = false
         // Up to the first safe offset Chromium reshapes the whole part.
         let judged =
@@ -179,7 +181,7 @@ extension LineBreaker {
           return rest
         }
       }
-      let breakCandidate = breakCandidate(atEntry: candidate)
+      let breakCandidate = try breakCandidate(atEntry: candidate)
       look(breakCandidate)
       let isSafe =
         table[candidate].flags & BreakTable.Flag.corrected == 0
@@ -203,10 +205,12 @@ extension LineBreaker {
     return least > limit ? least : nil
   }
 
-  private mutating func breakCandidate(atEntry candidate: Int) -> BreakCandidate {
+  private mutating func breakCandidate(
+    atEntry candidate: Int
+  ) throws(TextMeasureError) -> BreakCandidate {
     let offset = table.offset(candidate)
     let hyphen = hyphen(atEntry: candidate)
-    let width = width(toEntry: candidate, near: nil) - hyphen
+    let width = try width(toEntry: candidate, near: nil) - hyphen
     return BreakCandidate(
       entry: candidate, offset: offset, width: width,
       judged: judged(width, whole: width + start, to: offset), hyphen: hyphen, whole: width)

@@ -6,15 +6,16 @@
 extension LineBreaker {
   /// The next line, where the opportunities recomputed from its start differ from the table's
   /// within the line's reach; `nil` where they are equal.
-  mutating func restarted(limit: Int64) -> BrokenLine? {
-    guard let sameUntil = lineRestart(limit: limit)?.sameUntil,
-      sameUntil < table.offset(table.hardEnd(from: entry))
+  mutating func restarted(limit: Int64) throws(TextMeasureError) -> BrokenLine? {
+    let sameUntil = try lineRestart(limit: limit).sameUntil
+    guard sameUntil < table.offset(table.hardEnd(from: entry))
     else { return nil }
     var breakCandidates: [BreakCandidate] = []
-    let rest = forEachBreakCandidate(limit: limit) { breakCandidates.append($0) }
-    guard let farthest = breakCandidates.last, farthest.offset > sameUntil,
-      let breaks = try? loadedReshaping()?.breaks(
-        from: startOffset, to: farthest.offset, language: language),
+    let rest = try forEachBreakCandidate(limit: limit) { breakCandidates.append($0) }
+    guard let farthest = breakCandidates.last, farthest.offset > sameUntil else { return nil }
+    let breaks = try loadedReshaping().breaks(
+      from: startOffset, to: farthest.offset, language: language)
+    guard
       breaks != breakCandidates.filter({ $0.inside == nil }).map(\.offset)
     else { return nil }
     let opportunities = Set(breaks)
@@ -36,25 +37,24 @@ extension LineBreaker {
       var choice = BreakChoice(limit: limit)
       for breakCandidate in breakCandidates { choice.look(at: breakCandidate) }
       choice.end(before: rest)
-      return brokenInside(choice)
+      return try brokenInside(choice)
     }
     // A line that holds all remaining text does so at any greater width.
     if best.offset == farthest.offset { nextFit = .max }
-    return end(at: best, reason: .softBreak, needed: best.judged + best.hyphen, nextFit: nextFit)
+    return try end(
+      at: best, reason: .softBreak, needed: best.judged + best.hyphen, nextFit: nextFit)
   }
 
-  /// What reading the text from the line's start finds, about as far as a line reaches at a limit;
-  /// `nil` when a C library is out of memory.
-  mutating func lineRestart(limit: Int64) -> LineRestart? {
+  /// What reading the text from the line's start finds, about as far as a line reaches at a limit.
+  mutating func lineRestart(limit: Int64) throws(TextMeasureError) -> LineRestart {
     let last = table.hardEnd(from: entry)
     // A character is rarely less than a quarter of an em wide.
     let length = Int(min(512, 16 + limit / max(1, margin / 8)))
     let end = min(table.offset(last), startOffset + length)
     if restart?.start != startOffset { restart = source.lineRestart(at: startOffset) }
     if let restart, restart.sameUntil < restart.end || end <= restart.end { return restart }
-    guard let reshaping = loadedReshaping(),
-      let breaks = try? reshaping.breaks(from: startOffset, to: end, language: language)
-    else { return nil }
+    let reshaping = try loadedReshaping()
+    let breaks = reshaping.breaks(from: startOffset, to: end, language: language)
     let own = (entry...last).lazy.map { [table] in table.offset($0) }.prefix { $0 <= end }
     // The first offset at which only one of them has an opportunity.
     let pair = zip(own + [.max], breaks + [.max]).first { $0 != $1 } ?? (.max, .max)
@@ -81,7 +81,7 @@ struct LineRestart: Sendable {
 extension ReshapingContext {
   /// Chromium's break opportunities in `start..<end` of one hard line, including `end` where it is one,
   /// as if `start` were the text's start, in O(end − start).
-  func breaks(from start: Int, to end: Int, language: String?) throws(TextMeasureError) -> [Int] {
+  func breaks(from start: Int, to end: Int, language: String?) -> [Int] {
     let analysis = state.analysis
     // A dictionary looks three words ahead, and a rule at what follows a mark.
     let seen = min(analysis.units.count, end + Self.lookahead)

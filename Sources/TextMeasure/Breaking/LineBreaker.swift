@@ -11,6 +11,8 @@ struct LineBreaker {
   let language: String?
   private let endsInTerminator: Bool
   let source: any ReshapingContextSource
+  /// When the call that breaks lines gives up shaping; `nil`: after its time limit.
+  private let deadline: CallDeadline?
   /// The next entry at which a line can end.
   var entry = 0
   /// What the next line subtracts from fits.
@@ -38,7 +40,8 @@ struct LineBreaker {
 
   init(
     _ table: BreakTable, corrections: LineBreakCorrections?, rules: BreakRules, language: String?,
-    size: Double, endsInTerminator: Bool, source: any ReshapingContextSource
+    size: Double, endsInTerminator: Bool, source: any ReshapingContextSource,
+    deadline: CallDeadline?
   ) {
     margin = FixedPoint.units(2 * size)
     self.table = table
@@ -48,21 +51,24 @@ struct LineBreaker {
     self.language = language
     self.endsInTerminator = endsInTerminator
     self.source = source
+    self.deadline = deadline
   }
 
   var isAtEnd: Bool { entry >= table.count }
 
   /// The next line at a width, in 1/65536 pt including the tolerance; `nil` at the end.
   /// `isUncounted` is whether a prepared text could not count it.
-  mutating func next(limit: Int64, isUncounted: Bool = false) -> BrokenLine? {
+  mutating func next(
+    limit: Int64, isUncounted: Bool = false
+  ) throws(TextMeasureError) -> BrokenLine? {
     guard entry < table.count else { return nil }
-    if recomputesBreaks, let line = restarted(limit: limit) { return line }
-    if !isUncounted, let line = counted(limit: limit) { return line }
-    return nextCorrected(limit: limit)
+    if recomputesBreaks, let line = try restarted(limit: limit) { return line }
+    if !isUncounted, let line = try counted(limit: limit) { return line }
+    return try nextCorrected(limit: limit)
   }
 
   /// The next line, where a prepared text counts it without a line breaker.
-  mutating func counted(limit: Int64) -> BrokenLine? {
+  mutating func counted(limit: Int64) throws(TextMeasureError) -> BrokenLine? {
     guard !reshapesStart || !beginsInside else { return nil }
     // A width may be negative: white space before the line's start does not belong to the line.
     var tally = BreakTable.Tally(
@@ -70,7 +76,7 @@ struct LineBreaker {
     guard source.addLines(to: &tally, limit, 1) else { return nil }
     let needed = max(tally.widest, tally.needed)
     if let inside = tally.insideStart {
-      guard let breaks = segmentBreaks(before: entry) else { return nil }
+      let breaks = try segmentBreaks(before: entry)
       return end(
         inside: breaks[breaks.first(after: inside) - 1], width: tally.widest, reason: .emergency,
         needed: needed, nextFit: tally.nextFit)
@@ -156,11 +162,13 @@ struct LineBreaker {
 
   /// The width from the line's start to an emergency break; exact if it is near `limit`, always exact
   /// with `nil`.
-  mutating func width(to breakPoint: EmergencyTable.BreakPoint, near limit: Int64?) -> Int64 {
+  mutating func width(
+    to breakPoint: EmergencyTable.BreakPoint, near limit: Int64?
+  ) throws(TextMeasureError) -> Int64 {
     var plain = breakPoint.fit - start
     let isApproximate = breakPoint.edge.isApproximate || startEdge.isApproximate
     if isApproximate || breakPoint.edge.reshapedRange.lowerBound < reshapedEnd,
-      let slice = slice(to: breakPoint.offset, plain, isApproximate, near: limit)
+      let slice = try slice(to: breakPoint.offset, plain, isApproximate, near: limit)
     {
       plain = slice.width
     }
@@ -169,7 +177,9 @@ struct LineBreaker {
   }
 
   /// As ``width(to:near:)`` to an entry, with its hyphen and tabs.
-  mutating func width(toEntry candidate: Int, near limit: Int64?) -> Int64 {
+  mutating func width(
+    toEntry candidate: Int, near limit: Int64?
+  ) throws(TextMeasureError) -> Int64 {
     let offset = table.offset(candidate)
     let isCorrected = hasReshapedRanges && table[candidate].flags & BreakTable.Flag.corrected != 0
     let edge = isCorrected ? corrections?.edges[candidate] : nil
@@ -182,7 +192,7 @@ struct LineBreaker {
     let isApproximate = startEdge.isApproximate || edge?.isApproximate ?? false
     if isApproximate || edge?.reshapedRange.lowerBound ?? offset < reshapedEnd
       || hasReshapedSpace,
-      let slice = slice(to: offset, plain, isApproximate, near: limit)
+      let slice = try slice(to: offset, plain, isApproximate, near: limit)
     {
       plain = slice.width + hyphen(atEntry: candidate)
     }
@@ -201,10 +211,10 @@ struct LineBreaker {
   }
 
   /// The line up to an offset, shaped by itself; `nil` where its plain width is too far from the
-  /// limit to matter, it is too long, or a C library is out of memory.
+  /// limit to matter, or it is too long.
   private mutating func slice(
     to offset: Int, _ plain: Int64, _ isApproximate: Bool, near limit: Int64?
-  ) -> LineSlice? {
+  ) throws(TextMeasureError) -> LineSlice? {
     if let known = slices[offset] { return known }
     let length = offset - startOffset
     // In an unsafe range of any length, shaping the line to each of its opportunities would take time
@@ -213,35 +223,40 @@ struct LineBreaker {
     guard isShort || limit.map({ (plain - $0).magnitude <= UInt64(margin) }) ?? true,
       length <= TextState.longestSlice
     else { return nil }
-    let slice = try? loadedReshaping()?.slice(
+    let slice = try loadedReshaping().slice(
       from: startOffset, to: offset, isReused: rules == .chromium)
     slices[offset] = slice
     return slice
   }
 
-  mutating func segmentBreaks(before entry: Int) -> EmergencyTable? {
+  mutating func segmentBreaks(before entry: Int) throws(TextMeasureError) -> EmergencyTable {
     if let breakPoints, breakPoints.entry == entry { return breakPoints.table }
-    var found = source.emergencies(before: entry)
-    if found == nil, let reshaping = loadedReshaping() {
-      found = try? EmergencyTable(
+    let found: EmergencyTable
+    if let kept = source.emergencies(before: entry) {
+      found = kept
+    } else {
+      let reshaping = try loadedReshaping()
+      found = try EmergencyTable(
         from: entry == 0 ? 0 : table.offset(entry - 1), to: table[entry],
         origin: reshaping.state.position(of: hardLineStart), isReused: rules == .chromium,
         reshaping.state, &reshaping.workspace.shaper)
-      if let found { source.keep(found, before: entry) }
+      source.keep(found, before: entry)
     }
-    breakPoints = found.map { (entry, $0) }
+    breakPoints = (entry, found)
     return found
   }
 
-  /// Recomputes the shaped text; `nil` when a C library is out of memory.
-  mutating func loadedReshaping() -> ReshapingContext? {
-    if reshaping == nil { reshaping = try? source.reshapingContext() }
-    return reshaping
+  /// The text, shaped again where it was not.
+  mutating func loadedReshaping() throws(TextMeasureError) -> ReshapingContext {
+    if let reshaping { return reshaping }
+    let loaded = try source.reshapingContext(until: deadline)
+    reshaping = loaded
+    return loaded
   }
 
   // MARK: With corrections
 
-  private mutating func nextCorrected(limit: Int64) -> BrokenLine {
+  private mutating func nextCorrected(limit: Int64) throws(TextMeasureError) -> BrokenLine {
     var best = -1
     // The last entry that fits and has no hyphen of a dictionary.
     var plain = -1
@@ -254,8 +269,8 @@ struct LineBreaker {
       let plain = table.fit(entry) - start - hyphen(atEntry: entry)
       let enough = limit + margin - plain
       let tabs = tabAdvance(to: table.offset(entry), plain: plain, enough: enough, corrections)
-      if tabs.added > enough, segmentBreaks(before: entry)?.isAscending == true {
-        return emergency(limit: limit, nextFit: .max)
+      if tabs.added > enough, try segmentBreaks(before: entry).isAscending {
+        return try emergency(limit: limit, nextFit: .max)
       }
     }
     while true {
@@ -267,7 +282,7 @@ struct LineBreaker {
         isPastStops = true
         if limit < FixedPoint.unlimited { break }
       }
-      let width = judgedWidth(toEntry: candidate, near: limit)
+      let width = try judgedWidth(toEntry: candidate, near: limit)
       if width <= limit {
         best = candidate
         if !isHyphenation(candidate) { plain = candidate }
@@ -284,9 +299,11 @@ struct LineBreaker {
       if candidate == last { break }
       candidate += 1
     }
-    guard best >= 0 else { return emergency(limit: limit, nextFit: nextFit) }
-    var needed = judgedWidth(toEntry: best, near: nil)
-    if best != plain, plain >= 0, !keepsHyphen(overLineTo: plain, limit: limit, &needed, &nextFit) {
+    guard best >= 0 else { return try emergency(limit: limit, nextFit: nextFit) }
+    var needed = try judgedWidth(toEntry: best, near: nil)
+    if best != plain, plain >= 0,
+      try !keepsHyphen(overLineTo: plain, limit: limit, &needed, &nextFit)
+    {
       best = plain
     }
     // Only an unlimited width continues after a tab past its last stop.
@@ -295,12 +312,15 @@ struct LineBreaker {
     } else if isPastStops {
       needed = max(needed, FixedPoint.unlimited)
     }
-    return end(at: best, width: width(toEntry: best, near: nil), needed: needed, nextFit: nextFit)
+    return end(
+      at: best, width: try width(toEntry: best, near: nil), needed: needed, nextFit: nextFit)
   }
 
   /// The width to an entry that the rules compare with the limit, as in ``width(toEntry:near:)``.
-  mutating func judgedWidth(toEntry candidate: Int, near limit: Int64?) -> Int64 {
-    let width = width(toEntry: candidate, near: limit)
+  mutating func judgedWidth(
+    toEntry candidate: Int, near limit: Int64?
+  ) throws(TextMeasureError) -> Int64 {
+    let width = try width(toEntry: candidate, near: limit)
     guard rules == .chromium, let corrections else { return width }
     return roundedWidth(width, to: table.offset(candidate), corrections)
   }
@@ -335,12 +355,12 @@ struct LineBreaker {
   /// Changes the least width with the same line, and the next one with another, to the result's.
   mutating func keepsHyphen(
     overLineTo plain: Int, limit: Int64, _ needed: inout Int64, _ nextFit: inout Int64
-  ) -> Bool {
-    let plainWidth = judgedWidth(toEntry: plain, near: nil)
+  ) throws(TextMeasureError) -> Bool {
+    let plainWidth = try judgedWidth(toEntry: plain, near: nil)
     let first = corrections?.hyphenLimit(at: startOffset, plainWidth) ?? .max
     guard limit >= first else {
       needed = plainWidth
-      nextFit = min(nextWidth(after: plain, over: limit), first)
+      nextFit = min(try nextWidth(after: plain, over: limit), first)
       return false
     }
     needed = max(needed, first)
@@ -348,12 +368,14 @@ struct LineBreaker {
   }
 
   /// The smallest width above the limit among later entries of the hard line.
-  private mutating func nextWidth(after entry: Int, over limit: Int64) -> Int64 {
+  private mutating func nextWidth(
+    after entry: Int, over limit: Int64
+  ) throws(TextMeasureError) -> Int64 {
     var smallest = Int64.max
     var candidate = entry
     while !table.isHard(candidate) {
       candidate += 1
-      let width = judgedWidth(toEntry: candidate, near: nil)
+      let width = try judgedWidth(toEntry: candidate, near: nil)
       if width > limit { smallest = min(smallest, width) }
       if table.suffixMinimum(candidate) - start > limit {
         return min(smallest, table.suffixMinimum(candidate) - start)

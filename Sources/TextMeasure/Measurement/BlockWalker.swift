@@ -17,6 +17,7 @@ struct BlockWalker {
   private var last: (start: LineWalker.LineStart, block: BlockHeight, style: ParagraphStyle)?
 
   init(_ prepared: PreparedText, _ request: BlockRequest) {
+    let prepared = prepared.forOneCall()
     self.prepared = prepared
     self.request = request
     lines = LineWalker(prepared, request)
@@ -61,11 +62,11 @@ struct BlockWalker {
       let limit = prepared.limit(start.width)
       let isSingle = request.honoursParagraphModes && lines.style.lineBreakMode.isSingleLine
       let before = lines.breaker
-      guard var brokenLine = lines.breaker.next(limit: isSingle ? FixedPoint.unlimited : limit)
+      guard var brokenLine = try lines.breaker.next(limit: isSingle ? FixedPoint.unlimited : limit)
       else {
         return
       }
-      if !isSingle { pushOut(&brokenLine, before) }
+      if !isSingle { try pushOut(&brokenLine, before) }
       let isCut =
         request.rules.maximumLines > 0 && lines.lineCount == request.rules.maximumLines - 1
         && !lines.breaker.isAtEnd
@@ -176,7 +177,9 @@ struct BlockWalker {
   }
 
   /// Moves a line's last word to the paragraph's last line where that holds a single word.
-  private mutating func pushOut(_ brokenLine: inout BrokenLine, _ before: LineBreaker) {
+  private mutating func pushOut(
+    _ brokenLine: inout BrokenLine, _ before: LineBreaker
+  ) throws(TextMeasureError) {
     let strategy = request.lineBreakStrategy ?? lines.style.lineBreakStrategy
     guard strategy.contains(.pushOut), brokenLine.reason == .softBreak else { return }
     let most = request.rules.maximumLines
@@ -184,17 +187,17 @@ struct BlockWalker {
     let second = lines.lineStart(lines.lineCount + 1, isFirstOfParagraph: false)
     let limit = prepared.limit(second.width)
     var following = lines.breaker
-    guard let next = following.next(limit: limit),
+    guard let next = try following.next(limit: limit),
       next.reason == .endOfText || next.reason == .hardBreak,
       holdsSpace(brokenLine), !holdsSpace(next)
     else { return }
     var retry = before
     guard
-      let shorter = retry.next(limit: brokenLine.width - FixedPoint.tolerance - 1),
+      let shorter = try retry.next(limit: brokenLine.width - FixedPoint.tolerance - 1),
       shorter.reason == .softBreak, shorter.end < brokenLine.end
     else { return }
     let afterShorter = retry
-    guard let longer = retry.next(limit: limit) else { return }
+    guard let longer = try retry.next(limit: limit) else { return }
     lines.bound(by: longer, second)
     guard longer.end == next.end else { return }
     brokenLine = shorter
@@ -240,7 +243,7 @@ package struct TextBlock: Sendable, Hashable {
   /// The text hidden because lines were omitted; otherwise empty, at the text's end.
   package internal(set) var hiddenRange = 0..<0
 
-  /// Lays a prepared text out. Throws `outOfMemory` where a truncated line could not be shaped.
+  /// Lays a prepared text out. Throws `limitExceeded` and `outOfMemory` where it has to be shaped.
   package init(_ prepared: PreparedText, _ request: BlockRequest) throws(TextMeasureError) {
     var walker = BlockWalker(prepared, request)
     self = try walker.walk()

@@ -21,8 +21,8 @@ public struct FitReport: Sendable, Hashable {
 }
 
 extension PreparedText {
-  func fits(_ request: FitRequest, width: CGFloat) -> Bool {
-    let measured = measure(width: width)
+  func fits(_ request: FitRequest, width: CGFloat) throws(TextMeasureError) -> Bool {
+    let measured = try measure(width: width)
     guard request.maximumLines <= 0 || measured.lineCount <= request.maximumLines else {
       return false
     }
@@ -32,29 +32,38 @@ extension PreparedText {
     // the width by no more than the tolerance of line breaking, and Chromium's rounding.
     let excess = style.rules == .chromium ? 1 / 32 : FixedPoint.points(FixedPoint.tolerance)
     guard measured.size.width <= width + excess else { return false }
-    return request.allowsBrokenWords || !lines(width: width).contains { $0.end == .emergency }
+    if request.allowsBrokenWords { return true }
+    return try !lines(width: width).contains { $0.end == .emergency }
   }
 
   /// The narrowest width, known to lie within `bounds`, at which the text fits; `nil` for none.
   ///
   /// Bisection narrows it to 1/4096 pt; the result is at least the width of the lines there.
-  func tightestWidth(_ request: FitRequest, in bounds: ClosedRange<CGFloat>? = nil) -> CGFloat? {
-    var high = bounds?.upperBound ?? Self.tightest(measure(width: Self.widestWidth))
-    guard fits(request, width: high) else { return nil }
+  func tightestWidth(
+    _ request: FitRequest, in bounds: ClosedRange<CGFloat>? = nil
+  ) throws(TextMeasureError) -> CGFloat? {
+    var high: CGFloat
+    if let bounds {
+      high = bounds.upperBound
+    } else {
+      high = Self.tightest(try measure(width: Self.widestWidth))
+    }
+    guard try fits(request, width: high) else { return nil }
     var low = bounds?.lowerBound ?? 0
     while high - low > 1.0 / 4096 {
       let middle = (low + high) / 2
-      if fits(request, width: middle) {
-        high = min(middle, max(low, Self.tightest(measure(width: middle))))
+      if try fits(request, width: middle) {
+        high = min(middle, max(low, Self.tightest(try measure(width: middle))))
         // The bound is where these lines begin to hold; a rounding error below it does not count.
-        if !fits(request, width: high) { high = middle }
+        if try !fits(request, width: high) { high = middle }
       } else {
         low = middle
       }
     }
     // A line may exceed the width by the tolerance; drawing needs all of it.
-    let drawn = measure(width: high).size.width
-    return drawn > high && fits(request, width: drawn) ? drawn : high
+    let drawn = try measure(width: high).size.width
+    guard drawn > high, try fits(request, width: drawn) else { return high }
+    return drawn
   }
 }
 
@@ -69,14 +78,16 @@ extension TextMeasurer {
     _ text: String, style: TextStyle, paragraphStyle: ParagraphStyle = .default,
     options: TextOptions = TextOptions(), in request: FitRequest
   ) throws(TextMeasureError) -> FitReport {
-    try fit(size: style.size, in: request) { size throws(TextMeasureError) in
+    let measurer = forOneCall()
+    return try measurer.fit(size: style.size, in: request) { size throws(TextMeasureError) in
       var style = style
       style.size = size
-      return try self.prepare(text, style: style, paragraphStyle: paragraphStyle, options: options)
+      return try measurer.prepare(
+        text, style: style, paragraphStyle: paragraphStyle, options: options)
     }
   }
 
-  /// As above, for any text, which `prepared` returns at a size.
+  /// As above, for any text, which `prepared` returns at a size, within one call's time limit.
   package func fit(
     size: CGFloat, in request: FitRequest,
     prepared: (CGFloat) throws(TextMeasureError) -> PreparedText
@@ -88,21 +99,21 @@ extension TextMeasurer {
           + "not negative", operation: "fit text")
     }
     let whole = try prepared(size)
-    let measured = whole.measure(width: request.width)
-    let lines = whole.lines(width: request.width)
-    let tightest = whole.tightestWidth(request)
-    let shown = whole.lines(width: request.width, maximumLines: request.maximumLines)
+    let measured = try whole.measure(width: request.width)
+    let lines = try whole.lines(width: request.width)
+    let tightest = try whole.tightestWidth(request)
+    let shown = try whole.lines(width: request.width, maximumLines: request.maximumLines)
     let shownEnd = shown.last?.utf16Range.upperBound ?? 0
     let cut = shownEnd < whole.utf16Count ? shownEnd..<whole.utf16Count : nil
-    let fits = whole.fits(request, width: request.width)
+    let fits = try whole.fits(request, width: request.width)
     var search = SizeSearch(request, size: size, fits: fits)
     let largest = try search.largest(
-      guess: {
+      guess: { guessed throws(TextMeasureError) in
         // As if all scaled: letter spacing, optical sizes and rounded line heights do not.
-        let factor = $0 / size
+        let factor = guessed / size
         var scaled = request
         scaled.height = request.height / factor
-        return whole.fits(scaled, width: request.width / factor)
+        return try whole.fits(scaled, width: request.width / factor)
       },
       fits: { size throws(TextMeasureError) in
         try prepared(size).fits(request, width: request.width)
@@ -164,13 +175,14 @@ struct SizeSearch {
 
   /// The largest size at which a text fits; `guess` estimates that, `fits` decides. `nil` for none.
   mutating func largest(
-    guess: (CGFloat) -> Bool, fits: (CGFloat) throws(TextMeasureError) -> Bool
+    guess: (CGFloat) throws(TextMeasureError) -> Bool,
+    fits: (CGFloat) throws(TextMeasureError) -> Bool
   ) throws(TextMeasureError) -> CGFloat? {
     var start = low
     var end = high
     while end - start > 1 {
       let middle = (start + end) / 2
-      if guess(CGFloat(middle) / Self.stepsPerPoint) { start = middle } else { end = middle }
+      if try guess(CGFloat(middle) / Self.stepsPerPoint) { start = middle } else { end = middle }
     }
     if start > low { try test(start, fits) }
     // From the estimate outwards, in steps that double.

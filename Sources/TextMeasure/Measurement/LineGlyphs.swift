@@ -3,30 +3,37 @@ package import Foundation
 /// A text kept in its shaped form: shaped slices in logical order become runs of positioned glyphs
 /// from left to right (UAX 9, rules L1 and L2). Not `Sendable`: it borrows a workspace.
 package final class LineGlyphs {
-  let prepared: PreparedText
+  private(set) var prepared: PreparedText
   private let input: TextInput
   private let reshaping: ReshapingContext
   /// Ascending by offset.
   private let tabs: [PositionedTab]
 
-  /// Shapes a text. Throws `outOfMemory`.
+  /// Shapes a text. Throws `limitExceeded` and `outOfMemory`.
   package init(_ prepared: PreparedText) throws(TextMeasureError) {
     self.prepared = prepared
     input = try prepared.contents.textInput()
-    reshaping = try ReshapingContext(input, pool: prepared.pool)
+    reshaping = try ReshapingContext(input, pool: prepared.pool, until: prepared.deadline)
     tabs = prepared.corrections?.tabs ?? []
   }
 
   /// Whether this is the shaped form of a text or its copy.
   package func isOf(_ other: PreparedText) -> Bool { prepared.contents === other.contents }
 
-  /// Positions the glyphs of lines, the last of which is cut as in `cut`. Throws `outOfMemory`.
+  /// Goes on for another call on the same text, within that call's time limit.
+  package func begin(_ copy: PreparedText) {
+    prepared = copy
+    reshaping.begin(until: copy.deadline)
+  }
+
+  /// Positions the glyphs of lines, the last of which is cut as in `cut`. Throws as
+  /// ``init(_:)``.
   package func compose(
     _ lines: [Line], blockWidth: Double, cut: Truncation? = nil
   ) throws(TextMeasureError) -> [LayoutLine] {
     var token: [GlyphRun] = []
     if let cut {
-      token = try TextMeasurer(pool: prepared.pool).prepare(
+      token = try TextMeasurer(pool: prepared.pool, deadline: prepared.deadline).prepare(
         cut.token, options: prepared.style.options
       ).layout().lines.flatMap(\.runs)
     }

@@ -36,7 +36,7 @@ struct LineTruncator {
   init(_ prepared: PreparedText, token: StyledText?) throws(TextMeasureError) {
     self.prepared = prepared
     customToken = token
-    reshaping = try prepared.contents.reshapingContext()
+    reshaping = try prepared.reshapingContext()
     hasTabs = reshaping.state.analysis.hasTabs
     let runs = prepared.lineStyling?.styled?.runs ?? []
     hasNegativeSpacing =
@@ -222,7 +222,8 @@ struct LineTruncator {
     let ellipsis = style.fonts.fonts.contains { $0.covers("\u{2026}") } ? "\u{2026}" : "..."
     let text = customToken ?? StyledText(ellipsis, style: style)
     let measured = try ReshapingContext(
-      TextInput(text, options: prepared.style.options), pool: prepared.pool)
+      TextInput(text, options: prepared.style.options), pool: prepared.pool,
+      until: prepared.deadline)
     let token = (text, measured.state.total)
     tokens[style] = token
     return token

@@ -55,7 +55,7 @@ package struct LineWalker {
     return min(lowerBound, width)..<max(lowerBound, upperBound, width.nextUp)
   }
 
-  package mutating func next() -> Line? {
+  package mutating func next() throws(TextMeasureError) -> Line? {
     if prepared.table.count == 0 {
       guard !hasPlacedEmptyLine else { return nil }
       hasPlacedEmptyLine = true
@@ -63,7 +63,7 @@ package struct LineWalker {
     }
     guard !breaker.isAtEnd, !block.isFinished else { return nil }
     let start = beginLine()
-    guard let brokenLine = breaker.next(limit: prepared.limit(start.width)) else { return nil }
+    guard let brokenLine = try breaker.next(limit: prepared.limit(start.width)) else { return nil }
     bound(by: brokenLine, start)
     return place(brokenLine, at: start)
   }

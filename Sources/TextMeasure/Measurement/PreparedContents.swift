@@ -50,8 +50,10 @@ final class PreparedContents: Sendable, ReshapingContextSource {
     isUniform = style.isUniform && lineStyling == nil
   }
 
-  func reshapingContext() throws(TextMeasureError) -> ReshapingContext {
-    try ReshapingContext(textInput(), pool: pool)
+  func reshapingContext(
+    until deadline: CallDeadline?
+  ) throws(TextMeasureError) -> ReshapingContext {
+    try ReshapingContext(textInput(), pool: pool, until: deadline)
   }
 
   func emergencies(before entry: Int) -> EmergencyTable? { emergencies.withLock { $0[entry] } }

@@ -12,25 +12,26 @@ extension PreparedText {
   ///   - width: points; unlimited by default. Lines are aligned within it, or within the widest
   ///     line when it is unlimited.
   ///   - maximumLines: the maximum number of lines; 0 is no limit.
-  /// - Throws: `outOfMemory`.
+  /// - Throws: `limitExceeded`, `outOfMemory`.
   /// - Complexity: O(length): the text is shaped again.
   public func layout(
     width: CGFloat = .infinity, maximumLines: Int = 0
   ) throws(TextMeasureError) -> TextLayout {
-    let lines = lines(width: width, maximumLines: maximumLines)
-    let measured = measure(width: width, maximumLines: maximumLines)
+    let text = forOneCall()
+    let lines = try text.lines(width: width, maximumLines: maximumLines)
+    let measured = try text.measure(width: width, maximumLines: maximumLines)
     let blockWidth =
       width == .infinity ? lines.reduce(0) { max($0, $1.indent + $1.width) } : max(0, width)
-    return try LineGlyphs(self).layout(
+    return try LineGlyphs(text).layout(
       lines, size: measured.size, width: blockWidth, isTruncated: measured.isTruncated,
-      lineAfterEnd: emptyLine(after: lines.last, width: width))
+      lineAfterEnd: try text.emptyLine(after: lines.last, width: width))
   }
 
   /// The empty line after a terminator that ends the text, below the last visible line.
-  private func emptyLine(after last: Line?, width: CGFloat) -> Line? {
+  private func emptyLine(after last: Line?, width: CGFloat) throws(TextMeasureError) -> Line? {
     guard endsInTerminator, last?.end == .hardBreak else { return nil }
     var walker = LineWalker(self, width: width)
-    while walker.next() != nil {}
+    while try walker.next() != nil {}
     return walker.placeEmptyLine()
   }
 
@@ -42,12 +43,13 @@ extension PreparedText {
   public func layout(
     width: CGFloat, maximumLines: Int, truncating mode: LineBreakMode, token: StyledText? = nil
   ) throws(TextMeasureError) -> TextLayout {
-    let cut = try truncated(width: width, maximumLines: maximumLines, mode: mode, token: token)
+    let text = forOneCall()
+    let cut = try text.truncated(width: width, maximumLines: maximumLines, mode: mode, token: token)
     guard let truncation = cut.truncation else {
-      return try layout(width: width, maximumLines: maximumLines)
+      return try text.layout(width: width, maximumLines: maximumLines)
     }
     let blockWidth = width == .infinity ? cut.size.width : max(0, width)
-    return try LineGlyphs(self).layout(
+    return try LineGlyphs(text).layout(
       cut.lines, size: cut.size, width: blockWidth, isTruncated: cut.isTruncated, cut: truncation)
   }
 

@@ -5,23 +5,24 @@ extension PreparedText {
   /// terminators, or tabs past their last stop, make more at any width.
   ///
   /// - Complexity: O(log(width)) measurements.
-  public func narrowestWidth(lineCount: Int) -> CGFloat? {
-    guard let best = leastWidth(lineCount: lineCount) else { return nil }
+  public func narrowestWidth(lineCount: Int) throws(TextMeasureError) -> CGFloat? {
+    let text = forOneCall()
+    guard let best = try text.leastWidth(lineCount: lineCount) else { return nil }
     // A line may exceed the available width a little and still fit; drawing needs all of it.
-    return max(best, measure(width: best).size.width)
+    return max(best, try text.measure(width: best).size.width)
   }
 
   /// As ``narrowestWidth(lineCount:)``, but lines may be wider than the result: a little, or by any
   /// amount where they hold a single cluster.
-  private func leastWidth(lineCount: Int) -> CGFloat? {
-    let widest = measure(width: Self.widestWidth)
+  private func leastWidth(lineCount: Int) throws(TextMeasureError) -> CGFloat? {
+    let widest = try measure(width: Self.widestWidth)
     guard lineCount > 0, widest.lineCount <= lineCount else { return nil }
     var low: CGFloat = 0
     var best = Self.tightest(widest)
     // Every step leaves the widths of one layout behind, so the search ends.
     while low < best {
       let middle = low + (best - low) / 2
-      let measured = measure(width: middle)
+      let measured = try measure(width: middle)
       if measured.lineCount <= lineCount {
         best = min(middle, Self.tightest(measured))
       } else {
@@ -35,8 +36,9 @@ extension PreparedText {
   /// The smallest width that holds the lines at `width`, in points.
   ///
   /// The text has as many lines there, or fewer where a cluster is wider than `width`.
-  public func shrinkWrappedWidth(_ width: CGFloat) -> CGFloat {
-    narrowestWidth(lineCount: measure(width: width).lineCount) ?? width
+  public func shrinkWrappedWidth(_ width: CGFloat) throws(TextMeasureError) -> CGFloat {
+    let text = forOneCall()
+    return try text.narrowestWidth(lineCount: text.measure(width: width).lineCount) ?? width
   }
 
   /// The width up to `width` at which the lines are most equal in length, without more of them, in
@@ -46,17 +48,18 @@ extension PreparedText {
   /// differ least; the narrower of two equal ones.
   ///
   /// - Complexity: compares at most 64 layouts, from the narrowest up.
-  public func balancedWidth(_ width: CGFloat) -> CGFloat {
-    let target = measure(width: width)
+  public func balancedWidth(_ width: CGFloat) throws(TextMeasureError) -> CGFloat {
+    let text = forOneCall()
+    let target = try text.measure(width: width)
     guard target.lineCount > 1,
-      let narrowest = narrowestWidth(lineCount: target.lineCount)
+      let narrowest = try text.narrowestWidth(lineCount: target.lineCount)
     else { return Self.tightest(target) }
     var best = (difference: CGFloat.infinity, width: narrowest)
     var candidate = narrowest
     for _ in 0..<64 where candidate <= width {
-      let measured = measure(width: candidate)
+      let measured = try text.measure(width: candidate)
       if measured.lineCount == target.lineCount {
-        let widths = lines(width: candidate).map { CGFloat($0.indent + $0.width) }
+        let widths = try text.lines(width: candidate).map { CGFloat($0.indent + $0.width) }
         let difference = (widths.max() ?? 0) - (widths.min() ?? 0)
         if difference < best.difference { best = (difference, Self.tightest(measured)) }
       }
@@ -68,23 +71,24 @@ extension PreparedText {
   /// How far a width is from one line more and from one line fewer.
   ///
   /// - Complexity: two searches as in ``narrowestWidth(lineCount:)``.
-  public func slack(width: CGFloat) -> WidthSlack {
+  public func slack(width: CGFloat) throws(TextMeasureError) -> WidthSlack {
+    let text = forOneCall()
     // NaN counts as 0, too.
     let width = max(0, width)
-    let count = measure(width: width).lineCount
-    let same = threshold(lineCount: count) ?? width
-    let fewer = count > 1 ? threshold(lineCount: count - 1) : nil
-    let mayGrow = width.isFinite && measure(width: 0).lineCount > count
+    let count = try text.measure(width: width).lineCount
+    let same = try text.threshold(lineCount: count) ?? width
+    let fewer = count > 1 ? try text.threshold(lineCount: count - 1) : nil
+    let most = width.isFinite ? try text.measure(width: 0).lineCount : count
     return WidthSlack(
-      oneLineMore: mayGrow ? max(0, width - same) : nil,
+      oneLineMore: most > count ? max(0, width - same) : nil,
       oneLineFewer: fewer.map { max(0, $0 - width) })
   }
 
   /// The width from which on there are at most `lineCount` lines: ``narrowestWidth(lineCount:)``,
   /// unless a cluster is wider than its line at any such width.
-  private func threshold(lineCount: Int) -> CGFloat? {
-    guard let least = leastWidth(lineCount: lineCount) else { return nil }
-    let drawn = measure(width: least).size.width
+  private func threshold(lineCount: Int) throws(TextMeasureError) -> CGFloat? {
+    guard let least = try leastWidth(lineCount: lineCount) else { return nil }
+    let drawn = try measure(width: least).size.width
     return drawn - least <= 1 / 32 ? max(least, drawn) : least
   }
 
@@ -93,14 +97,15 @@ extension PreparedText {
   /// - Parameters:
   ///   - maximumLines: the maximum number of lines; 0 is no limit.
   ///   - width: the width of a line by its index from 0, in points; negative and NaN count as 0.
-  public func lines(maximumLines: Int = 0, width: (Int) -> CGFloat) -> [Line] {
-    withoutActuallyEscaping(width) { width in
+  public func lines(
+    maximumLines: Int = 0, width: (Int) -> CGFloat
+  ) throws(TextMeasureError) -> [Line] {
+    try withoutActuallyEscaping(width) { width throws(TextMeasureError) in
       var request = BlockRequest(
         rules: BlockRules(profile: style.options.profile, maximumLines: maximumLines))
       request.lineWidth = width
       request.lineBreakStrategy = []
-      // A wrapping mode never shapes, so it cannot throw.
-      return (try? TextBlock(self, request).lines) ?? []
+      return try TextBlock(self, request).lines
     }
   }
 

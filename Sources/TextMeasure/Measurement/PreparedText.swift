@@ -2,11 +2,15 @@ public import Foundation
 
 /// A text that was shaped once and is laid out at any width by arithmetic.
 ///
-/// Preparing calls C, allocates and may fail. Afterwards ``measure(width:maximumLines:)`` only adds
-/// and compares: it cannot fail, and it allocates nothing unless a word is wider than the line.
+/// Preparing calls C and allocates. Afterwards ``measure(width:maximumLines:)`` mostly only adds and
+/// compares. It shapes, and so may fail, only where a line ends inside a word or its ends change each
+/// other's glyphs. Methods that lay out throw `limitExceeded` where that takes longer than the
+/// measurer's time limit, or a font makes too many glyphs, and `outOfMemory`.
 /// Copies share their storage, and every method may be called from any thread.
 public struct PreparedText: Sendable {
   let contents: PreparedContents
+  /// When the call that this copy serves gives up; `nil`: each call has the time limit to itself.
+  var deadline: CallDeadline?
 
   init(_ contents: PreparedContents) { self.contents = contents }
 
@@ -28,33 +32,50 @@ public struct PreparedText: Sendable {
   /// The fonts of the cascade that supplied glyphs, a bit each, the last one for all further fonts.
   var usedFonts: UInt64 { contents.usedFonts }
 
+  /// This text for the steps of one call, which share one time limit, from now on.
+  package func forOneCall() -> PreparedText {
+    guard deadline == nil, let limit = pool.timeLimit else { return self }
+    var text = self
+    text.deadline = CallDeadline(limit)
+    return text
+  }
+
   /// The width of the widest line without wrapping (max-content), in points.
-  public var naturalWidth: CGFloat { measure().size.width }
+  public var naturalWidth: CGFloat {
+    get throws(TextMeasureError) { try measure().size.width }
+  }
 
   /// The smallest width at which no word is broken inside (min-content), in points.
   ///
   /// - Complexity: O(1) where all lines have the same indents; else O(log(width)) measurements.
   public var minimumWidth: CGFloat {
-    let units = contents.minimumUnits
-    let widest = max(FixedPoint.points(units), validWidths(units, .max).lowerBound)
-    var indents = style.paragraphStyle.indents
-    for paragraph in lineStyling?.paragraphs ?? [] {
-      let others = paragraph.style.indents
-      indents =
-        min(indents.lowerBound, others.lowerBound)...max(indents.upperBound, others.upperBound)
+    get throws(TextMeasureError) {
+      let units = contents.minimumUnits
+      let widest = max(FixedPoint.points(units), validWidths(units, .max).lowerBound)
+      var indents = style.paragraphStyle.indents
+      for paragraph in lineStyling?.paragraphs ?? [] {
+        let others = paragraph.style.indents
+        indents =
+          min(indents.lowerBound, others.lowerBound)...max(indents.upperBound, others.upperBound)
+      }
+      // Chromium rounds each part of a line that is shaped by itself.
+      let roundsParts = style.rules == .chromium && corrections?.roundsParts ?? false
+      guard indents != 0...0 || roundsParts else { return widest }
+      let text = forOneCall()
+      let request = FitRequest(width: .infinity, maximumLines: 0)
+      let rounding: CGFloat = roundsParts ? 1 : 0
+      let bounds = widest + indents.lowerBound...widest + indents.upperBound + rounding
+      var isBound = bounds.upperBound.isFinite
+      if isBound { isBound = try text.fits(request, width: bounds.upperBound) }
+      return try text.tightestWidth(request, in: isBound ? bounds : nil) ?? widest
     }
-    // Chromium rounds each part of a line that is shaped by itself.
-    let roundsParts = style.rules == .chromium && corrections?.roundsParts ?? false
-    guard indents != 0...0 || roundsParts else { return widest }
-    let request = FitRequest(width: .infinity, maximumLines: 0)
-    let rounding: CGFloat = roundsParts ? 1 : 0
-    let bounds = widest + indents.lowerBound...widest + indents.upperBound + rounding
-    let isBound = bounds.upperBound.isFinite && fits(request, width: bounds.upperBound)
-    return tightestWidth(request, in: isBound ? bounds : nil) ?? widest
   }
 
   /// Whether all lines have one height and available width, so that their count gives the height.
   package var hasUniformLines: Bool { contents.isUniform }
+
+  /// How long a call may shape; `nil` is no limit.
+  package var timeLimit: Duration? { pool.timeLimit }
 
   package var profile: MetricsProfile { style.options.profile }
 
@@ -96,11 +117,13 @@ public struct PreparedText: Sendable {
   ///     its own.
   ///   - maximumLines: the maximum number of lines; 0 and less are no limit.
   /// - Complexity: O(lines · opportunities a line); no allocation while no word is broken inside.
-  public func measure(width: CGFloat = .infinity, maximumLines: Int = 0) -> TextMeasurement {
+  public func measure(
+    width: CGFloat = .infinity, maximumLines: Int = 0
+  ) throws(TextMeasureError) -> TextMeasurement {
     let maximumLines = max(0, maximumLines)
     guard contents.isUniform else {
-      return measureHeights(width: width, maximumLines: maximumLines)
-        ?? measureLines(width: width, maximumLines: maximumLines)
+      if let heights = measureHeights(width: width, maximumLines: maximumLines) { return heights }
+      return try measureLines(width: width, maximumLines: maximumLines)
     }
     let limit = limit(width)
     var tally = BreakTable.Tally()
@@ -109,7 +132,7 @@ public struct PreparedText: Sendable {
       !contents.needsCorrections
       && contents.table.addLines(to: &tally, limit, maximumLines, except: nil)
     if !isCounted, !contents.addLines(to: &tally, limit, maximumLines) {
-      widest = addLinesByBreaker(to: &tally, limit, maximumLines)
+      widest = try addLinesByBreaker(to: &tally, limit, maximumLines)
     }
     let needed = max(tally.needed, tally.widest)
     tally.widest = max(widest, tally.widest)
@@ -120,12 +143,12 @@ public struct PreparedText: Sendable {
   /// width of the widest of these.
   private func addLinesByBreaker(
     to tally: inout BreakTable.Tally, _ limit: Int64, _ maximumLines: Int
-  ) -> Int64 {
+  ) throws(TextMeasureError) -> Int64 {
     var breaker = lineBreaker
     var widest: Int64 = 0
     repeat {
       breaker.begin(at: tally)
-      guard let line = breaker.next(limit: limit, isUncounted: style.rules == .unicode) else {
+      guard let line = try breaker.next(limit: limit, isUncounted: style.rules == .unicode) else {
         break
       }
       widest = max(widest, line.width)
@@ -153,10 +176,12 @@ public struct PreparedText: Sendable {
   }
 
   /// As ``measure(width:maximumLines:)`` for a text whose lines differ in width or height.
-  private func measureLines(width: CGFloat, maximumLines: Int) -> TextMeasurement {
+  private func measureLines(
+    width: CGFloat, maximumLines: Int
+  ) throws(TextMeasureError) -> TextMeasurement {
     var walker = LineWalker(self, width: width)
     var widest = 0.0
-    while maximumLines == 0 || walker.lineCount < maximumLines, let line = walker.next() {
+    while maximumLines == 0 || walker.lineCount < maximumLines, let line = try walker.next() {
       widest = max(widest, line.indent + line.width - walker.tail)
     }
     let bounds = walker.bounds
@@ -201,25 +226,28 @@ public struct PreparedText: Sendable {
   ///
   /// - Parameters: as ``measure(width:maximumLines:)``.
   /// - Returns: at least one line: an empty text has one empty line.
-  public func lines(width: CGFloat = .infinity, maximumLines: Int = 0) -> [Line] {
+  public func lines(
+    width: CGFloat = .infinity, maximumLines: Int = 0
+  ) throws(TextMeasureError) -> [Line] {
     let maximumLines = max(0, maximumLines)
     var walker = LineWalker(self, width: width)
     var lines: [Line] = []
-    while maximumLines == 0 || lines.count < maximumLines, let line = walker.next() {
+    while maximumLines == 0 || lines.count < maximumLines, let line = try walker.next() {
       lines.append(line)
     }
     if !walker.isAtEnd, let last = lines.last?.end { lines[lines.count - 1].end = last.cut }
     return lines
   }
 
-  /// The text, itemized and shaped again. Throws `outOfMemory`.
+  /// The text, itemized and shaped again. Throws `limitExceeded` and `outOfMemory`.
   package func reshapingContext() throws(TextMeasureError) -> ReshapingContext {
-    try contents.reshapingContext()
+    try contents.reshapingContext(until: deadline)
   }
 
   var lineBreaker: LineBreaker {
     LineBreaker(
       table, corrections: corrections, rules: style.rules, language: style.options.breakLocale,
-      size: Double(style.style.size), endsInTerminator: endsInTerminator, source: contents)
+      size: Double(style.style.size), endsInTerminator: endsInTerminator, source: contents,
+      deadline: deadline)
   }
 }

@@ -32,7 +32,8 @@ extension PreparedText {
   ///   - mode: how the last line ends: the truncating modes replace hidden text with `token`,
   ///     `byClipping` clips, the wrapping modes end at a word or cluster.
   ///   - token: what replaces the hidden text; `nil` is `…` in the style of the text beside it.
-  /// - Throws: `invalidArgument` for a token with a meaningless style, `outOfMemory`.
+  /// - Throws: `invalidArgument` for a token with a meaningless style, `limitExceeded`,
+  ///   `outOfMemory`.
   /// - Complexity: as ``lines(width:maximumLines:)``, and a few shapings of the truncated line.
   public func truncated(
     width: CGFloat = .infinity, maximumLines: Int,
@@ -45,12 +46,15 @@ extension PreparedText {
     request.token = token
     request.countsTrailingSpace = false
     request.lineBreakStrategy = []
-    let block = try TextBlock(self, request)
+    let text = forOneCall()
+    let block = try TextBlock(text, request)
     return TruncatedText(
       lines: block.lines, size: block.size, isTruncated: block.isTruncated,
       hiddenRange: block.hiddenRange, truncation: block.truncation,
-      neededLineCount: block.isTruncated ? measure(width: width).lineCount : block.lines.count,
-      neededWidth: maximumLines > 0 ? narrowestWidth(lineCount: maximumLines) : minimumWidth)
+      neededLineCount: block.isTruncated
+        ? try text.measure(width: width).lineCount : block.lines.count,
+      neededWidth: maximumLines > 0
+        ? try text.narrowestWidth(lineCount: maximumLines) : try text.minimumWidth)
   }
 }
 

@@ -110,7 +110,8 @@ package struct ShapedGlyph: Sendable, Hashable {
 /// proportion to the text, but not the time. Before each lookup, nested ones too, it calls back;
 /// past the deadline the callback refuses, and shaping soon ends. Not `Sendable`: a buffer owns it.
 @safe final class ShapingDeadline {
-  /// Set at the first callback: for texts from caches, reading the clock would be a notable cost.
+  /// Where a call has no deadline yet, set at the first access: for texts from caches, reading the
+  /// clock would be a notable cost.
   private var instant: ContinuousClock.Instant?
   private let limit: Duration
   /// Whether a lookup was refused, so that the result is invalid.
@@ -118,7 +119,10 @@ package struct ShapedGlyph: Sendable, Hashable {
   /// The number of callbacks; the clock is read at every eighth.
   private var callCount: UInt32 = 0
 
-  init(_ limit: Duration) { self.limit = limit }
+  init(_ limit: Duration, at instant: ContinuousClock.Instant? = nil) {
+    self.limit = limit
+    self.instant = instant
+  }
 
   private var error: TextMeasureError {
     TextMeasureError(
@@ -127,7 +131,7 @@ package struct ShapedGlyph: Sendable, Hashable {
         + "rules, a shorter text, or a larger limit", operation: "shape")
   }
 
-  /// Whether the time has passed; the first access starts it.
+  /// Whether the time has passed; the first access starts it where nothing did before.
   private var hasPassed: Bool {
     let now = ContinuousClock.now
     if let instant { return now >= instant }

@@ -74,7 +74,7 @@ package enum FingerprintProbes {
     for text in texts {
       do throws(TextMeasureError) {
         let prepared = try TextMeasurer.shared.prepare(text, style: style)
-        results += "\(prepared.naturalWidth) \(prepared.breakOpportunities.map(\.offset));"
+        results += "\(try prepared.naturalWidth) \(prepared.breakOpportunities.map(\.offset));"
       } catch {
         results += error.code.rawValue + ";"
         // Not cached: the next call may have memory.

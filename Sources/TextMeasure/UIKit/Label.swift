@@ -2,7 +2,8 @@ public import Foundation
 
 /// The text and properties of a label, for its sizes: `UILabel` without drawing.
 ///
-/// All lengths are in points. Methods throw as ``TextMeasurer/prepare(_:options:)``.
+/// All lengths are in points. Methods throw as ``TextMeasurer/prepare(_:options:)``, and measure
+/// without a time limit.
 public struct Label: Sendable, Hashable {
   /// The text with its styles; `nil` and an empty text have no size.
   public var attributedText: StyledText?

@@ -34,12 +34,13 @@ extension Label {
 
   /// The same, with the prepared text; `nil` for none. With `isCut` a single line shows what fits.
   package func preparedLayout(
-    fitting width: CGFloat, isCut: Bool = true
+    fitting width: CGFloat, isCut: Bool = true, measurer: TextMeasurer = .shared
   ) throws(TextMeasureError) -> (layout: LabelLayout, prepared: PreparedText?) {
     guard let text = try effectiveText() else { return (LabelLayout(), nil) }
+    let measurer = measurer.forOneCall()
     let room = BlockRules.bounded(width)
     let wrapping = numberOfLines == 1 ? .infinity : room
-    var (result, prepared) = try layOut(text, wrapping: wrapping)
+    var (result, prepared) = try layOut(text, wrapping: wrapping, measurer: measurer)
     var widest = result.textSize.width
     if result.isTruncated, conventions.contains(.cappedLabelFillsWidth), wrapping.isFinite {
       widest = wrapping
@@ -49,7 +50,7 @@ extension Label {
     let shrinks = adjustsFontSizeToFitWidth && minimumScaleFactor > 0
     if isCut, numberOfLines == 1, !shrinks, widest > room + PixelGrid.tolerance {
       let certainty = result.certainty
-      result = try layOut(text, wrapping: room).layout
+      result = try layOut(text, wrapping: room, measurer: measurer).layout
       result.certainty = certainty
     }
     result.size = size
@@ -123,10 +124,11 @@ extension Label {
   }
 
   private func layOut(
-    _ text: StyledText, wrapping width: CGFloat, isCut: Bool = true
+    _ text: StyledText, wrapping width: CGFloat, isCut: Bool = true,
+    measurer: TextMeasurer = .shared
   ) throws(TextMeasureError) -> (layout: LabelLayout, prepared: PreparedText) {
     let profile = profile ?? conventions.metricsProfile
-    let prepared = try TextMeasurer.shared.prepare(
+    let prepared = try measurer.prepare(
       text, options: text.options(textOptions, profile: profile))
     var request = conventions.labelRequest(
       LineTerminators(text.string), profile: profile, numberOfLines: isCut ? numberOfLines : 0,

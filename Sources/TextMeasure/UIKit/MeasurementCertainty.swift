@@ -39,6 +39,8 @@ public struct MeasurementCertainty: Sendable, Hashable {
 
   /// The distance of the width to one line more and to one line fewer: two searches over widths.
   public var slack: WidthSlack {
-    prepared?.text.slack(width: width) ?? WidthSlack(oneLineMore: nil, oneLineFewer: nil)
+    get throws(TextMeasureError) {
+      try prepared?.text.slack(width: width) ?? WidthSlack(oneLineMore: nil, oneLineFewer: nil)
+    }
   }
 }

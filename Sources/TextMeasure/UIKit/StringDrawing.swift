@@ -126,6 +126,7 @@ package struct DrawnText: Sendable {
     profile: MetricsProfile, maximumLines: Int = 0, base: TextOptions = TextOptions(),
     measurer: TextMeasurer = .shared
   ) throws(TextMeasureError) {
+    let measurer = measurer.forOneCall()
     let textOptions = text.options(base, profile: profile)
     let wraps = options.contains(.usesLineFragmentOrigin)
     func layOut(
@@ -180,7 +181,8 @@ extension String {
   /// The rectangle of the text in UIKit's string drawing, points, unrounded; see
   /// ``StringDrawing/boundingRect(of:with:options:context:conventions:measurer:)``.
   ///
-  /// If the text cannot be measured, the rectangle is zero and `context` has the reason.
+  /// If the text cannot be measured, the rectangle is zero and `context` has the reason. There is no
+  /// time limit.
   public func boundingRect(
     with size: CGSize, options: StringDrawingOptions = [],
     attributes: [NSAttributedString.Key: Any]? = nil, context: StringDrawingContext? = nil
@@ -192,7 +194,8 @@ extension String {
     }
   }
 
-  /// The size of the text without wrapping, in points, unrounded; zero if it cannot be measured.
+  /// The size of the text without wrapping, in points, unrounded; zero if it cannot be measured. There
+  /// is no time limit.
   public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     boundingRect(with: .zero, options: .usesLineFragmentOrigin, attributes: attributes).size
   }
@@ -216,7 +219,8 @@ extension NSString {
 
 extension AttributedString {
   /// The rectangle of the text in UIKit's string drawing, points, unrounded, by the attributes of
-  /// ``TextMeasureAttributes``; zero, with the reason in `context`, if it cannot be measured.
+  /// ``TextMeasureAttributes``; zero, with the reason in `context`, if it cannot be measured. There is no
+  /// time limit.
   public func boundingRect(
     with size: CGSize, options: StringDrawingOptions = [], context: StringDrawingContext? = nil
   ) -> CGRect {

@@ -2,8 +2,9 @@ public import Foundation
 
 /// The text and properties of a text view, for its sizes: `UITextView` without drawing.
 ///
-/// All lengths are in points. Methods throw as ``TextMeasurer/prepare(_:options:)``. Unlike in a
-/// label, leading is part of every line, fallback fonts count, and a final terminator opens a line.
+/// All lengths are in points. Methods throw as ``TextMeasurer/prepare(_:options:)``, and measure
+/// without a time limit. Unlike in a label, leading is part of every line, fallback fonts count, and a
+/// final terminator opens a line.
 public struct TextView: Sendable, Hashable {
   /// A text view's distances from its edges to its text, like `UIEdgeInsets`.
   public struct Insets: Sendable, Hashable {

@@ -15,8 +15,9 @@ public func tm_measure(
     let style = try unsafe Call.object(style, as: StyleHandle.self, "style")
     let size = try unsafe Call.require(size, "size")
     try TextMeasureError.check(width: width, maximumLines: max_lines)
-    let prepared = try style.prepare(try unsafe CallerMemory.text(text, length))
-    unsafe size.pointee = tm_size(prepared.measure(width: width, maximumLines: Int(max_lines)))
+    let prepared = try style.prepare(
+      try unsafe CallerMemory.text(text, length), by: style.context.measurer.forOneCall())
+    unsafe size.pointee = tm_size(try prepared.measure(width: width, maximumLines: Int(max_lines)))
   }
 }
 
@@ -44,10 +45,10 @@ public func tm_text_get_info(
   _ error: UnsafeMutablePointer<tm_error>!
 ) -> tm_status {
   unsafe Call.run(error) { () throws(TextMeasureError) in
-    let text = try unsafe Call.object(text, as: TextHandle.self, "text").text
+    let text = try unsafe Call.object(text, as: TextHandle.self, "text").text.forOneCall()
     let info = try unsafe Call.require(info, "info")
     unsafe info.pointee = tm_text_info(
-      natural_width: text.naturalWidth, minimum_width: text.minimumWidth,
+      natural_width: try text.naturalWidth, minimum_width: try text.minimumWidth,
       missing_glyphs: text.missingGlyphCount)
   }
 }
@@ -61,7 +62,7 @@ public func tm_text_measure(
     let text = try unsafe Call.object(text, as: TextHandle.self, "text").text
     let size = try unsafe Call.require(size, "size")
     try TextMeasureError.check(width: width, maximumLines: max_lines)
-    unsafe size.pointee = tm_size(text.measure(width: width, maximumLines: Int(max_lines)))
+    unsafe size.pointee = tm_size(try text.measure(width: width, maximumLines: Int(max_lines)))
   }
 }
 
@@ -78,7 +79,7 @@ public func tm_text_lines(
     guard unsafe capacity == 0 || lines != nil else {
       throw .argument("lines is NULL and capacity is not 0; give an array, or capacity 0")
     }
-    let found = text.lines(width: width, maximumLines: Int(max_lines))
+    let found = try text.lines(width: width, maximumLines: Int(max_lines))
     // A length above the signed range, which comes as a negative one, is room for all.
     let room = capacity < 0 ? found.count : min(capacity, found.count)
     for index in 0..<room {

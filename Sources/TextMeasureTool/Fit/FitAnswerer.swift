@@ -146,7 +146,7 @@ struct FitAnswerer {
     result.take(answer.report, answer.room, size: answer.size, missingGlyphs: missing)
     if !answer.report.fits {
       result.extent = try FitExtent(answer.report, answer.prepared, answer.room) {
-        word throws(TextMeasureError) in Double(try prepare(word).naturalWidth)
+        word throws(TextMeasureError) in try Double(prepare(word).naturalWidth)
       }
     }
     if missing > 0 {

@@ -33,16 +33,16 @@ struct FitExtent {
     _ report: FitReport, _ prepared: PreparedText, _ request: FitRequest,
     measureWord: (String) throws(TextMeasureError) -> Double
   ) throws(TextMeasureError) {
-    naturalWidth = Double(prepared.naturalWidth)
+    naturalWidth = Double(try prepared.naturalWidth)
     width = Double(report.size.width)
     height = Double(report.size.height)
-    hardLineCount = prepared.measure(width: .infinity).lineCount
+    hardLineCount = try prepared.measure(width: .infinity).lineCount
     guard !request.allowsBrokenWords, report.brokenWordCount > 0 else { return }
     let units = Array(prepared.text.utf16)
     let opportunities = prepared.breakOpportunities.map(\.offset)
     var known: Set<Int> = []
     var widest: (text: String, width: Double)?
-    for line in prepared.lines(width: request.width) where line.end == .emergency {
+    for line in try prepared.lines(width: request.width) where line.end == .emergency {
       // The line ends inside the word.
       let lineEnd = min(line.utf16Range.upperBound, units.count)
       let next = opportunities.partitionPoint { $0 < lineEnd }
@@ -55,8 +55,8 @@ struct FitExtent {
       let width = try measureWord(text) + Double(line.indent)
       if width > widest?.width ?? -1 { widest = (text, width) }
     }
-    word = widest.map {
-      Word(text: $0.text, excess: Double(prepared.minimumWidth - request.width))
+    word = try widest.map { widest throws(TextMeasureError) in
+      Word(text: widest.text, excess: Double(try prepared.minimumWidth - request.width))
     }
   }
 }

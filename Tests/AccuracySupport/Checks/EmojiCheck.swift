@@ -10,7 +10,7 @@ enum EmojiCheck {
       let prepared = try TextMeasurer.shared.prepare(
         string, style: TextStyle(fonts: fonts, size: size.size),
         options: TextOptions(breakRules: .chromium))
-      let lines = prepared.lines()
+      let lines = try prepared.lines()
       guard lines.count == size.natt.count else { continue }
       let glyphs = try prepared.slices(of: lines.map(\.utf16Range))
       for (index, line) in lines.enumerated() {

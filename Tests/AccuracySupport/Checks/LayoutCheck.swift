@@ -22,20 +22,22 @@ struct LayoutCheck {
           direction: TextDirection(rawValue: text.dir ?? "") ?? .auto, breakLocale: text.lang)
         let prepared = try measurer.prepare(string, style: style, options: options)
         let opportunities = Set(prepared.breakOpportunities.map(\.offset))
-        func layout(_ width: Double?, _ starts: [Int], _ extents: [Int]) -> LaidOutCase {
+        func layout(
+          _ width: Double?, _ starts: [Int], _ extents: [Int]
+        ) throws -> LaidOutCase {
           LaidOutCase(
             text: text, units: units, size: size.size, width: width, starts: starts,
             extents: extents.map { Double($0) / 64 },
-            lines: prepared.lines(width: width.map { CGFloat($0) } ?? .infinity),
+            lines: try prepared.lines(width: width.map { CGFloat($0) } ?? .infinity),
             prepared: prepared, style: style, options: options)
         }
-        let unwrapped = layout(nil, size.nats, size.natt)
+        let unwrapped = try layout(nil, size.nats, size.natt)
         try compareLines(unwrapped, size.nat, size.natt, rules)
         for (number, reference) in size.cases.enumerated() {
-          let laidOut = layout(reference.w, reference.s, reference.t)
+          let laidOut = try layout(reference.w, reference.s, reference.t)
           if rules == .chromium {
-            compareBreaks(laidOut, reference, opportunities)
-            compareHeight(laidOut, reference)
+            try compareBreaks(laidOut, reference, opportunities)
+            try compareHeight(laidOut, reference)
           } else {
             compareUnicode(laidOut, reference, opportunities)
             for other in others {
@@ -52,7 +54,7 @@ struct LayoutCheck {
 
   private mutating func compareBreaks(
     _ layout: LaidOutCase, _ reference: ReferenceCase, _ opportunities: Set<Int>
-  ) {
+  ) throws {
     let isChain = (layout.text.fonts?.count ?? 1) > 1
     let hasEmergency = (reference.em ?? 0) > 0
     var cases: ScoreBoard.Reference?
@@ -72,27 +74,27 @@ struct LayoutCheck {
     count(
       layout, cases, isKhmerOrLao ? nil : ends, opportunities,
       limit: reference.w + Slack.quantum, .chromium)
-    if isKhmerOrLao, let ends { compareEachLine(layout, ends) }
+    if isKhmerOrLao, let ends { try compareEachLine(layout, ends) }
   }
 
   /// Compares each line's end by itself, in the rest of the text from the line's recorded start:
   /// a dictionary sees words there that other words may have come before.
   private mutating func compareEachLine(
     _ layout: LaidOutCase, _ reference: ScoreBoard.Reference
-  ) {
+  ) throws {
     for (start, end) in zip(layout.starts, layout.ends) {
       let rest = layout.slice(start..<layout.units.count)
-      let prepared = try? measurer.prepare(
+      let prepared = try measurer.prepare(
         rest, style: layout.style, options: layout.options)
-      let found = prepared?.lines(
+      let found = try prepared.lines(
         width: layout.width.map { CGFloat($0) } ?? .infinity, maximumLines: 1)
-      if found?.first?.utf16Range.upperBound == end - start {
+      if found.first?.utf16Range.upperBound == end - start {
         board.match(reference, layout.text.lang)
       } else {
         board.differ(
           reference, layout.text.lang, .unknown,
           "\(layout.name): '\(layout.slice(start..<end))' recorded,"
-            + " \(found?.first.map { "\($0.utf16Range)" } ?? "nothing") found from there")
+            + " \(found.first.map { "\($0.utf16Range)" } ?? "nothing") found from there")
       }
     }
   }
@@ -155,10 +157,10 @@ struct LayoutCheck {
 
   // MARK: Widths and heights
 
-  private mutating func compareHeight(_ layout: LaidOutCase, _ reference: ReferenceCase) {
+  private mutating func compareHeight(_ layout: LaidOutCase, _ reference: ReferenceCase) throws {
     guard layout.isSame else { return }
     let recorded = Double(reference.h) / 64
-    let found = layout.prepared.measure(width: layout.width.map { CGFloat($0) } ?? .infinity)
+    let found = try layout.prepared.measure(width: layout.width.map { CGFloat($0) } ?? .infinity)
     if abs(recorded - Double(found.size.height)) < 1e-6 {
       board.match(.heights, layout.text.lang)
     } else {

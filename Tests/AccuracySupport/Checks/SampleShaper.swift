@@ -23,7 +23,7 @@ struct SampleShaper {
     let prepared = try TextMeasurer.shared.prepare(string, style: style, options: options)
     let layout = LaidOutCase(
       text: text, units: Array(string.utf16), size: size.size, width: reference.w,
-      starts: reference.s, extents: [], lines: prepared.lines(width: CGFloat(reference.w)),
+      starts: reference.s, extents: [], lines: try prepared.lines(width: CGFloat(reference.w)),
       prepared: prepared,
       style: style, options: options)
     // A tab's width and a visible hyphen are no glyphs of the slice.

@@ -23,13 +23,12 @@ struct ShapingCheck {
     let starts = Self.codePoints(of: text)
     let clusters = glyphs.map { starts[Int($0.cluster)] - first }
     let advances = glyphs.map { Double($0.advance) / Double(max(1, font.lengthsPerDesignUnit)) }
+    let width = try prepared.lines().reduce(0) { $0 + $1.width + $1.trailingWhitespaceWidth }
     let isEqual =
       glyphs.map(\.glyph) == reference.g && clusters == reference.c
       && advances == reference.x.map(Double.init) && Self.offsetsMatch(glyphs, reference, font)
       && (font.hasColor
-        || abs(
-          prepared.lines().reduce(0) { $0 + $1.width + $1.trailingWhitespaceWidth }
-            - Double(reference.x.reduce(0, +))) < Slack.slice)
+        || abs(width - Double(reference.x.reduce(0, +))) < Slack.slice)
     if isEqual {
       board.match(.shaping, reference.l)
     } else {

@@ -29,9 +29,9 @@ struct BidiRoundingTests {
     let prepared = try TextMeasurer().prepare(
       wrapped.text, style: TextStyle(fonts: FontCascade(fonts), size: wrapped.size),
       options: TextOptions(breakRules: .chromium))
-    let count = prepared.measure().lineCount
-    #expect(prepared.measure(width: wrapped.width).lineCount == count)
-    #expect(prepared.measure(width: wrapped.width - 1 / 64).lineCount == count + 1)
+    let count = try prepared.measure().lineCount
+    #expect(try prepared.measure(width: wrapped.width).lineCount == count)
+    #expect(try prepared.measure(width: wrapped.width - 1 / 64).lineCount == count + 1)
   }
   /// A dictionary that never hyphenates changes no line and no width: whether the line has bidi
   /// runs, tabs or both, its parts are rounded.
@@ -54,15 +54,15 @@ struct BidiRoundingTests {
     #expect(prepared[1].breakOpportunities.contains { $0.kind == .hyphen })
     for width in stride(from: CGFloat(140), to: 500, by: 3) {
       let (plain, hyphenated) = (
-        prepared[0].measure(width: width), prepared[1].measure(width: width)
+        try prepared[0].measure(width: width), try prepared[1].measure(width: width)
       )
       #expect(hyphenated.size == plain.size && hyphenated.lineCount == plain.lineCount)
       #expect(hyphenated.validWidths.lowerBound == plain.validWidths.lowerBound)
       // One unit less than is needed has other lines. A word that alone is too wide is hyphenated.
       let narrower = plain.validWidths.lowerBound - 1 / 64
-      guard narrower >= prepared[0].minimumWidth else { continue }
+      guard try narrower >= prepared[0].minimumWidth else { continue }
       #expect(
-        prepared[1].lines(width: narrower).map(\.utf16Range)
+        try prepared[1].lines(width: narrower).map(\.utf16Range)
           == prepared[0].lines(width: narrower).map(\.utf16Range))
     }
   }

@@ -16,7 +16,7 @@ struct EmergencyBreakTests {
     let kept = try TextMeasurer().prepare(Self.text, style: style, options: options)
     for width in [60, 40, 100, 60, 25, 300, 40] {
       let fresh = try TextMeasurer().prepare(Self.text, style: style, options: options)
-      #expect(kept.lines(width: CGFloat(width)) == fresh.lines(width: CGFloat(width)))
+      #expect(try kept.lines(width: CGFloat(width)) == fresh.lines(width: CGFloat(width)))
     }
   }
 
@@ -29,8 +29,8 @@ struct EmergencyBreakTests {
         text, style: style, options: TextOptions(breakRules: rules))
       for width in stride(from: CGFloat(12), through: 80, by: 3) {
         for most in 0...5 {
-          let lines = prepared.lines(width: width, maximumLines: most)
-          let measured = prepared.measure(width: width, maximumLines: most)
+          let lines = try prepared.lines(width: width, maximumLines: most)
+          let measured = try prepared.measure(width: width, maximumLines: most)
           #expect(measured.lineCount == lines.count)
           // Chromium rounds a block's width to 1/64.
           let rounding = rules == .chromium ? 1.0 / 64 : 0
@@ -47,15 +47,15 @@ struct EmergencyBreakTests {
     let style = TextStyle(fonts: try FontLibrary.shared.defaultCascade(), size: 15)
     let prepared = try TextMeasurer().prepare(
       Self.text, style: style, options: TextOptions(breakRules: .chromium))
-    let measured = prepared.measure(width: 60)
-    let starts = prepared.lines(width: 60).filter { $0.end == .emergency }
+    let measured = try prepared.measure(width: 60)
+    let starts = try prepared.lines(width: 60).filter { $0.end == .emergency }
       .map(\.utf16Range.upperBound)
     #expect(starts.count > 10)
     for start in starts {
       let restart = try #require(prepared.contents.lineRestart(at: start), "\(start)")
       #expect(restart.safe >= start && restart.sameUntil >= start)
     }
-    #expect(prepared.measure(width: 60) == measured)
+    #expect(try prepared.measure(width: 60) == measured)
   }
 
   /// A line inside a word ends at the last grapheme boundary up to which its text alone fits, whether
@@ -77,8 +77,8 @@ struct EmergencyBreakTests {
     var count = 0
     for limit in stride(from: CGFloat(14), through: 150, by: 4.3) {
       for _ in 1...2 {
-        let lines = prepared.lines(width: limit)
-        let measured = prepared.measure(width: limit)
+        let lines = try prepared.lines(width: limit)
+        let measured = try prepared.measure(width: limit)
         #expect(measured.lineCount == lines.count)
         #expect(measured.size.width == lines.map(\.width).max())
         for line in lines where line.end == .emergency {
@@ -100,7 +100,7 @@ struct EmergencyBreakTests {
     let words = [20_000, 40_000].map { String(repeating: "a", count: $0) }
     for text in [Self.text] + words {
       let prepared = try TextMeasurer().prepare(text, style: style)
-      _ = prepared.lines(width: 20)
+      _ = try prepared.lines(width: 20)
       let kept = (0..<prepared.contents.table.count).compactMap {
         prepared.contents.emergencies(before: $0)?.byteCount
       }

@@ -12,9 +12,9 @@ import TextMeasure
       text, style: style, paragraphStyle: ParagraphStyle(hyphenationFactor: factor))
   }
 
-  private static func parts(_ prepared: PreparedText, width: CGFloat) -> [String] {
+  private static func parts(_ prepared: PreparedText, width: CGFloat) throws -> [String] {
     let units = Array(prepared.text.utf16)
-    return prepared.lines(width: width).map { line in
+    return try prepared.lines(width: width).map { line in
       String(decoding: units[line.utf16Range], as: UTF16.self) + (line.end == .hyphen ? "-" : "")
     }
   }
@@ -74,8 +74,8 @@ import TextMeasure
     for factor: Float in [0.5, 0.8, 1] {
       let prepared = try Self.prepared(text, factor: factor)
       for width in stride(from: CGFloat(45), to: 420, by: 3.7) {
-        let measured = prepared.measure(width: width)
-        let lines = Self.parts(prepared, width: width)
+        let measured = try prepared.measure(width: width)
+        let lines = try Self.parts(prepared, width: width)
         guard measured.lineCount == lines.count, measured.validWidths.contains(width) else {
           wrong.append("\(factor) \(width): \(measured)")
           continue
@@ -83,7 +83,7 @@ import TextMeasure
         let valid = measured.validWidths
         let upper = min(valid.upperBound, 1000)
         for other in [valid.lowerBound, (valid.lowerBound + upper) / 2, upper.nextDown]
-        where Self.parts(prepared, width: other) != lines {
+        where try Self.parts(prepared, width: other) != lines {
           wrong.append("\(factor) \(width): other lines at \(other) of \(valid)")
         }
       }
@@ -133,7 +133,7 @@ import TextMeasure
           let known = try warm.prepare(text, style: style, paragraphStyle: paragraph)
           let fresh = try TextMeasurer().prepare(text, style: style, paragraphStyle: paragraph)
           #expect(known.breakOpportunities == fresh.breakOpportunities)
-          #expect(known.lines(width: 40) == fresh.lines(width: 40), "\(language)")
+          #expect(try known.lines(width: 40) == fresh.lines(width: 40), "\(language)")
         }
       }
     }
@@ -147,7 +147,7 @@ import TextMeasure
         "The considerations", style: style, paragraphStyle: ParagraphStyle(hyphenationFactor: 1)))
     let prepared = try TextMeasurer.shared.prepare(text)
     #expect(
-      Self.parts(prepared, width: 100)
+      try Self.parts(prepared, width: 100)
         == ["The ", "consideratio", "ns\n", "The consid-", "erations"])
   }
 }

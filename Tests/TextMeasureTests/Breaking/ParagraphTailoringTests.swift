@@ -116,10 +116,10 @@ import Testing
       }
       let width = 60 + generated.width()
       let found = try block(width)
-      let plain = prepared.lines(width: width)
+      let plain = try prepared.lines(width: width)
       #expect(found.lines.count == plain.count, "\(words) at \(width)")
       pushed += found.lines.map(\.utf16Range) == plain.map(\.utf16Range) ? 0 : 1
-      let widths = prepared.measure(width: width).validWidths.clamped(to: found.pushOutWidths)
+      let widths = try prepared.measure(width: width).validWidths.clamped(to: found.pushOutWidths)
       #expect(widths.contains(width))
       for width in [widths.lowerBound, widths.upperBound.nextDown] where width.isFinite {
         #expect(
@@ -222,7 +222,7 @@ import Testing
           text, style: style, paragraphStyle: paragraph)
         for width in [CGFloat(90), .infinity] {
           let cut = try prepared.truncated(width: width, maximumLines: 9)
-          #expect(cut.size == prepared.measure(width: width).size, "\(text), \(first), \(tail)")
+          #expect(try cut.size == prepared.measure(width: width).size, "\(text), \(first), \(tail)")
         }
       }
     }

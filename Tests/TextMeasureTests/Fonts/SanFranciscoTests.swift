@@ -35,7 +35,7 @@ import Testing
           wrong.append("\(row["font"]) \(row["size"]) \(column) label: \(step) steps")
         }
         let prepared = try TextMeasurer.shared.prepare(string, style: TextStyle(font))
-        let error = abs(Double(prepared.naturalWidth) / row.number(column) - 1)
+        let error = abs(Double(try prepared.naturalWidth) / row.number(column) - 1)
         // README has these figures.
         if error > (isLight ? 0.004 : 0.0027) {
           wrong.append("\(row["font"]) \(row["size"]) \(column): \(error)")
@@ -111,7 +111,7 @@ import Testing
           for width in [160.0, 200, 280, 343] {
             let expected = Self.lineCount(sentence, advances, width)
             all += 1
-            if prepared.measure(width: CGFloat(width)).lineCount == expected {
+            if try prepared.measure(width: CGFloat(width)).lineCount == expected {
               equal[width, default: 0] += 1
             }
           }

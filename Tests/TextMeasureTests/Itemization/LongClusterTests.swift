@@ -10,7 +10,7 @@ import Testing
     let fonts = try FontLibrary.shared.defaultCascade()
     let prepared = try TextMeasurer().prepare(
       text, style: TextStyle(fonts: fonts, size: 16), options: TextOptions(direction: .leftToRight))
-    return try prepared.contents.reshapingContext().state.runs.map { $0.start..<$0.end }
+    return try prepared.reshapingContext().state.runs.map { $0.start..<$0.end }
   }
 
   private static func repeated(_ text: String, _ count: Int) -> String {

@@ -26,7 +26,7 @@ import TextMeasure
           let report = try TextMeasurer.shared.fit(text, style: style, in: request)
           func fits(_ width: CGFloat, _ size: CGFloat) throws -> Bool {
             let prepared = try TextMeasurer.shared.prepare(text, style: try Self.style(size))
-            let found = prepared.lines(width: width)
+            let found = try prepared.lines(width: width)
             // Line breaking lets a line exceed its width by 1/1024 pt.
             return (lines == 0 || found.count <= lines)
               && !found.contains {

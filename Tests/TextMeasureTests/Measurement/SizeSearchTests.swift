@@ -66,9 +66,11 @@ import Testing
         request.largestSize = 60
         let whole = try TextMeasurer.shared.prepare(text, style: style)
         var search = SizeSearch(
-          request, size: style.size, fits: whole.fits(request, width: width))
+          request, size: style.size, fits: try whole.fits(request, width: width))
         _ = try search.largest(
-          guess: { whole.fits(request, width: width * style.size / $0) },
+          guess: { size throws(TextMeasureError) in
+            try whole.fits(request, width: width * style.size / size)
+          },
           fits: { size throws(TextMeasureError) in
             tests += 1
             var style = style

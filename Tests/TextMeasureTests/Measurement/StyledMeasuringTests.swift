@@ -34,8 +34,8 @@ struct StyledMeasuringTests {
         for most in [0, 2] {
           count += 1
           if prepared.measureHeights(width: width, maximumLines: most) != nil { quick += 1 }
-          let measured = prepared.measure(width: width, maximumLines: most)
-          #expect(measured == Self.walked(prepared, width, most), "\(string) \(width) \(most)")
+          let measured = try prepared.measure(width: width, maximumLines: most)
+          #expect(try measured == Self.walked(prepared, width, most), "\(string) \(width) \(most)")
         }
       }
     }
@@ -53,10 +53,10 @@ struct StyledMeasuringTests {
         text.update(0..<text.length) { $0.paragraphStyle = paragraph }
         let prepared = try measurer.prepare(text)
         for width in [CGFloat.infinity, 190] {
-          let valid = prepared.measure(width: width).validWidths
+          let valid = try prepared.measure(width: width).validWidths
           #expect(valid.lowerBound <= width && valid.upperBound >= width)
           #expect(
-            prepared.lines(width: valid.lowerBound).map(\.utf16Range)
+            try prepared.lines(width: valid.lowerBound).map(\.utf16Range)
               == prepared.lines(width: width).map(\.utf16Range),
             "\(string) \(width) \(valid) \(paragraph)")
         }
@@ -67,10 +67,10 @@ struct StyledMeasuringTests {
   /// What `measure` gives, from the lines.
   private static func walked(
     _ prepared: PreparedText, _ width: CGFloat, _ maximumLines: Int
-  ) -> TextMeasurement {
+  ) throws -> TextMeasurement {
     var walker = LineWalker(prepared, width: width)
     var widest = 0.0
-    while maximumLines == 0 || walker.lineCount < maximumLines, let line = walker.next() {
+    while maximumLines == 0 || walker.lineCount < maximumLines, let line = try walker.next() {
       // A tail indent is part of a width at which the line fits.
       widest = max(widest, line.indent + line.width - walker.tail)
     }

@@ -60,7 +60,7 @@ import TextMeasure
   /// A visible hyphen shows where the lines after it do not.
   @Test func theHyphenOfTheLastPermittedLineShows() throws {
     let prepared = try TextMeasurer.shared.prepare("co\u{AD}operation", style: try Self.style())
-    let lines = prepared.lines(width: 30, maximumLines: 1)
+    let lines = try prepared.lines(width: 30, maximumLines: 1)
     #expect(lines.map(\.end) == [.hyphen])
     let layout = try prepared.layout(width: 30, maximumLines: 1)
     let line = try #require(layout.lines.first)

@@ -46,14 +46,14 @@ import TextMeasure
     for rules in each.rules {
       let prepared = try TextMeasurer().prepare(
         each.text, style: style, paragraphStyle: paragraph, options: TextOptions(breakRules: rules))
-      func ends(_ width: CGFloat) -> [Int] {
-        prepared.lines(width: width).map(\.utf16Range.upperBound)
+      func ends(_ width: CGFloat) throws -> [Int] {
+        try prepared.lines(width: width).map(\.utf16Range.upperBound)
       }
       for width in stride(from: 0.37, through: 130, by: 0.37).map({ $0 + each.headIndent }) {
-        let measured = prepared.measure(width: width)
+        let measured = try prepared.measure(width: width)
         let valid = measured.validWidths
         if each.tailIndent > 0 { #expect(measured.size.width <= max(width, each.tailIndent)) }
-        let lines = ends(width)
+        let lines = try ends(width)
         try #require(valid.contains(width), "\(each) \(rules) \(width): \(valid)")
         let upper = valid.upperBound.isFinite ? valid.upperBound : width + 1000
         for other in [

@@ -27,17 +27,17 @@ struct ColdWarmTests {
     let widths = request.widths
     let prepared = try measurer.prepare(request.text, style: style, options: request.options)
     var answers = [
-      "\(prepared.naturalWidth) \(prepared.minimumWidth) \(prepared.missingGlyphCount)",
+      "\(try prepared.naturalWidth) \(try prepared.minimumWidth) \(prepared.missingGlyphCount)",
       "\(prepared.fontsUsed.map(\.identifier)) \(prepared.endsInTerminator)",
       "\(prepared.breakOpportunities)",
-      "\(prepared.slack(width: widths[0]))",
-      "\(String(describing: prepared.narrowestWidth(lineCount: 2)))",
-      "\(prepared.balancedWidth(widths[1]))",
+      "\(try prepared.slack(width: widths[0]))",
+      "\(String(describing: try prepared.narrowestWidth(lineCount: 2)))",
+      "\(try prepared.balancedWidth(widths[1]))",
     ]
     for width in widths {
-      answers.append("\(prepared.measure(width: width))")
-      answers.append("\(prepared.measure(width: width, maximumLines: 2))")
-      answers.append("\(prepared.lines(width: width))")
+      answers.append("\(try prepared.measure(width: width))")
+      answers.append("\(try prepared.measure(width: width, maximumLines: 2))")
+      answers.append("\(try prepared.lines(width: width))")
     }
     let cut = try prepared.truncated(width: widths[1], maximumLines: 1)
     answers.append("\(cut.size) \(cut.lines)")
@@ -96,7 +96,8 @@ struct ColdWarmTests {
           TextMeasurer(), warm, TextMeasurer(mode: ShapingMode(shapesWholeRuns: true)),
         ].map {
           let prepared = try $0.prepare(text, style: style, options: options)
-          return "\(prepared.measure(width: 240)) \(prepared.lines(width: 240).map(\.baseline))"
+          return
+            "\(try prepared.measure(width: 240)) \(try prepared.lines(width: 240).map(\.baseline))"
         }
         if Set(answers).count > 1 { failures.append("\(profile.name) \(text): \(answers)") }
       }
@@ -121,8 +122,8 @@ struct ColdWarmTests {
         let known = try warm.prepare(text, options: options)
         guard round == 1 else { continue }
         let cold = try TextMeasurer().prepare(text, options: options)
-        #expect(cold.lines(width: width) == known.lines(width: width), "\(text.string)")
-        #expect(cold.measure(width: width) == known.measure(width: width), "\(text.string)")
+        #expect(try cold.lines(width: width) == known.lines(width: width), "\(text.string)")
+        #expect(try cold.measure(width: width) == known.measure(width: width), "\(text.string)")
       }
     }
   }

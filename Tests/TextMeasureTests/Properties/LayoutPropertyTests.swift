@@ -36,7 +36,7 @@ struct LayoutPropertyTests {
   @Test func noLineIsEmptyOrNegative() throws {
     try forEachText(seeds: 1060..<1160) { prepared, generator, text in
       let width = generator.width()
-      let wrong = prepared.lines(width: width).first {
+      let wrong = try prepared.lines(width: width).first {
         ($0.utf16Range.isEmpty && !text.isEmpty) || $0.width < 0 || $0.trailingWhitespaceWidth < 0
       }
       return wrong.map { "at \(width): \($0.utf16Range) is \($0.width) wide" }
@@ -47,7 +47,7 @@ struct LayoutPropertyTests {
     try forEachText(seeds: 1..<150) { prepared, generator, text in
       let width = generator.width()
       var position = 0
-      for line in prepared.lines(width: width) {
+      for line in try prepared.lines(width: width) {
         guard line.utf16Range.lowerBound == position else {
           return "at \(width): \(line.utf16Range) after \(position)"
         }
@@ -62,7 +62,7 @@ struct LayoutPropertyTests {
     try forEachText(seeds: 150..<230, rules: [.unicode]) { prepared, generator, _ in
       let width = generator.width()
       let offsets = Set(GraphemeClusterTests.boundaries(of: prepared.text))
-      let wrong = prepared.lines(width: width).filter {
+      let wrong = try prepared.lines(width: width).filter {
         !offsets.contains($0.utf16Range.upperBound)
       }
       return wrong.isEmpty ? nil : "at \(width): \(wrong.map(\.utf16Range)) end in a cluster"
@@ -73,8 +73,8 @@ struct LayoutPropertyTests {
     try forEachText(seeds: 230..<330) { prepared, generator, _ in
       let width = generator.width()
       let maximum = generator.number(below: 3)
-      let size = prepared.measure(width: width, maximumLines: maximum)
-      let lines = prepared.lines(width: width, maximumLines: maximum)
+      let size = try prepared.measure(width: width, maximumLines: maximum)
+      let lines = try prepared.lines(width: width, maximumLines: maximum)
       var widest = lines.reduce(0) { max($0, $1.indent + $1.width) }
       // Chromium rounds parts of lines up, so that the least width with these lines may be more.
       if prepared.style.rules == .chromium {
@@ -98,7 +98,7 @@ struct LayoutPropertyTests {
       let prepared = try TextMeasurer.shared.prepare(text, style: style)
       var previous = Int.max
       for step in 0..<60 {
-        let count = prepared.measure(width: CGFloat(step) * 7.3).lineCount
+        let count = try prepared.measure(width: CGFloat(step) * 7.3).lineCount
         if count > previous { failures.append("seed \(seed), step \(step): \(text)") }
         previous = count
       }
@@ -119,12 +119,12 @@ struct LayoutPropertyTests {
         return nil
       }
       compared += 1
-      let narrowest = prepared.minimumWidth
-      let step = max(1, (prepared.naturalWidth - narrowest) / 40)
+      let narrowest = try prepared.minimumWidth
+      let step = max(1, (try prepared.naturalWidth - narrowest) / 40)
       var previous = Int.max
       for index in 0..<44 {
         let width = narrowest + CGFloat(index) * step
-        let count = prepared.measure(width: width).lineCount
+        let count = try prepared.measure(width: width).lineCount
         guard count <= previous else { return "\(count) lines at \(width), \(previous) before" }
         previous = count
       }
@@ -135,9 +135,9 @@ struct LayoutPropertyTests {
 
   @Test func naturalWidthNeedsNoBreak() throws {
     try forEachText(seeds: 430..<560, rules: [.unicode]) { prepared, _, _ in
-      let unlimited = prepared.lines()
-      let natural = prepared.naturalWidth
-      let atNatural = prepared.lines(width: natural)
+      let unlimited = try prepared.lines()
+      let natural = try prepared.naturalWidth
+      let atNatural = try prepared.lines(width: natural)
       guard atNatural.map(\.utf16Range) == unlimited.map(\.utf16Range) else {
         return "at \(natural): \(atNatural.count) lines, \(unlimited.count) unlimited"
       }
@@ -149,7 +149,7 @@ struct LayoutPropertyTests {
         $0 > widest.utf16Range.lowerBound && $0 < widest.utf16Range.upperBound
       }
       guard clusters.contains(where: { prepared.table.contains(offset: $0) }) else { return nil }
-      let below = prepared.lines(width: natural - Self.tolerance)
+      let below = try prepared.lines(width: natural - Self.tolerance)
       return below.count > unlimited.count ? nil : "below \(natural): \(below.count) lines"
     }
   }
@@ -158,13 +158,13 @@ struct LayoutPropertyTests {
     try forEachText(seeds: 560..<690, rules: [.unicode]) { prepared, _, text in
       // A tab's width depends on where it stands.
       guard !text.contains("\t") else { return nil }
-      let minimum = prepared.minimumWidth
-      let lines = prepared.lines(width: minimum)
+      let minimum = try prepared.minimumWidth
+      let lines = try prepared.lines(width: minimum)
       guard !lines.contains(where: { $0.end == .emergency }) else {
         return "an emergency break at the minimum width \(minimum)"
       }
       guard minimum > Self.tolerance * 2 else { return nil }
-      let below = prepared.lines(width: minimum - Self.tolerance)
+      let below = try prepared.lines(width: minimum - Self.tolerance)
       if below.contains(where: { $0.end == .emergency }) { return nil }
       // A cluster that is wider than the line has one to itself, and nothing to break.
       let isOneCluster = below.contains { line in
@@ -212,24 +212,25 @@ struct LayoutPropertyTests {
   @Test func asFreshAfterOtherTexts() throws {
     try forEachText(seeds: 780..<860) { prepared, generator, text in
       let width = generator.width()
-      let lines = prepared.lines(width: width)
-      guard lines == prepared.lines(width: width) else { return "differs when asked again" }
+      let lines = try prepared.lines(width: width)
+      guard try lines == prepared.lines(width: width) else { return "differs when asked again" }
       let fresh = try TextMeasurer().prepare(
         text, style: prepared.style.style, options: prepared.style.options)
-      return lines == fresh.lines(width: width) ? nil : "at \(width): differs from a new measurer"
+      return try lines == fresh.lines(width: width)
+        ? nil : "at \(width): differs from a new measurer"
     }
   }
 
   @Test func validWidthsGiveTheSameLines() throws {
     try forEachText(seeds: 860..<960) { prepared, generator, _ in
       let width = generator.width()
-      let measured = prepared.measure(width: width)
-      let lines = prepared.lines(width: width).map(\.utf16Range)
+      let measured = try prepared.measure(width: width)
+      let lines = try prepared.lines(width: width).map(\.utf16Range)
       let valid = measured.validWidths
       guard width == 0 || valid.contains(width) else { return "\(width) is not in \(valid)" }
       let upper = valid.upperBound.isFinite ? valid.upperBound : valid.lowerBound + 1000
       for other in [valid.lowerBound, (valid.lowerBound + upper) / 2, upper.nextDown]
-      where valid.contains(other) && prepared.lines(width: other).map(\.utf16Range) != lines {
+      where try valid.contains(other) && prepared.lines(width: other).map(\.utf16Range) != lines {
         return "at \(width) and \(other), both in \(valid), lines differ"
       }
       return nil
@@ -240,7 +241,7 @@ struct LayoutPropertyTests {
     try forEachText(seeds: 960..<1060) { prepared, generator, text in
       let units = Array(text.utf16)
       let width = generator.width()
-      let lines = prepared.lines(width: width).filter {
+      let lines = try prepared.lines(width: width).filter {
         $0.end != .hyphen && !units[$0.utf16Range].contains(0x09)
       }
       let reshaping = try prepared.reshapingContext()

@@ -29,8 +29,8 @@ struct CacheIndependenceTests {
   ) throws -> Answer {
     let prepared = try measurer.prepare(text, style: style)
     return Answer(
-      natural: prepared.naturalWidth, minimum: prepared.minimumWidth,
-      sizes: widths.map { prepared.measure(width: $0).size },
+      natural: try prepared.naturalWidth, minimum: try prepared.minimumWidth,
+      sizes: try widths.map { try prepared.measure(width: $0).size },
       missing: prepared.missingGlyphCount)
   }
 

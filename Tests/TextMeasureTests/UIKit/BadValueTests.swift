@@ -191,19 +191,19 @@ import TextMeasure
     var wrong: [String] = []
     for width in Self.values {
       for count in Self.counts {
-        let measured = prepared.measure(width: width, maximumLines: count)
-        let lines = prepared.lines(width: width, maximumLines: count)
+        let measured = try prepared.measure(width: width, maximumLines: count)
+        let lines = try prepared.lines(width: width, maximumLines: count)
         let layout = try prepared.layout(width: width, maximumLines: count)
         if !Self.isSound(measured.size) || lines.isEmpty || layout.lines.isEmpty {
           wrong.append("\(width) \(count): \(measured)")
         }
         _ = try prepared.truncated(width: width, maximumLines: count, mode: .byTruncatingMiddle)
-        _ = prepared.narrowestWidth(lineCount: count)
+        _ = try prepared.narrowestWidth(lineCount: count)
       }
-      _ = prepared.slack(width: width)
-      _ = prepared.balancedWidth(width)
-      _ = prepared.shrinkWrappedWidth(width)
-      _ = prepared.lines { _ in width }
+      _ = try prepared.slack(width: width)
+      _ = try prepared.balancedWidth(width)
+      _ = try prepared.shrinkWrappedWidth(width)
+      _ = try prepared.lines { _ in width }
       let layout = try prepared.layout(width: 90)
       for other in Self.values {
         _ = layout.closestCaret(to: CGPoint(x: width, y: other))

@@ -238,7 +238,7 @@ import TextMeasure
     #expect(certainty.substitutions.map(\.answeringFamily) == ["Inter"])
     #expect(certainty.substitutions.map(\.measuredCharacterCount) == [13])
     #expect(!certainty.hasExactWidths && certainty.missingGlyphCount == 0)
-    let slack = certainty.slack
+    let slack = try certainty.slack
     #expect(try #require(slack.oneLineMore) > 0 && #require(slack.oneLineFewer) > 0)
     let helvetica = try Self.label("x", TextFont(name: "Helvetica", size: 17))
     #expect(try helvetica.layout(fitting: 0).certainty.hasExactWidths)

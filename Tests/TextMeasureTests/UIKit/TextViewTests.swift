@@ -46,8 +46,8 @@ import TextMeasure
     let alone = try TextMeasurer.shared.prepare("one two three", style: TextStyle(font))
     // 92 points: 82 for the text.
     let slack = try view.certainty(width: 92).slack
-    #expect(slack.oneLineMore == alone.slack(width: 82).oneLineMore)
-    #expect(slack.oneLineMore != alone.slack(width: 92).oneLineMore)
+    #expect(try slack.oneLineMore == alone.slack(width: 82).oneLineMore)
+    #expect(try slack.oneLineMore != alone.slack(width: 92).oneLineMore)
   }
 
   @Test func linesHaveTheirLeadingAndTheLastTerminatorCounts() throws {

@@ -17,16 +17,18 @@ struct WholeRunStyleTests {
     let pool = WorkspacePool()
     let read = try cached.prepare(input, style, styled: text, pool: pool)
     let shaped = try whole.prepare(input, style, styled: text, pool: pool)
-    func answers(_ text: PreparedText) -> [String] {
-      [
+    func answers(_ text: PreparedText) throws -> [String] {
+      try [
         "\(text.table.entries) \(text.table.isWide)",
         "\(text.naturalWidth) \(text.minimumWidth) \(text.usedFonts) \(text.missingGlyphCount)",
         "\(text.endsInTerminator) \(text.fontsUsed.map(\.identifier).sorted())",
         "\(text.lineStyling?.paragraphs.map { "\($0.start) \($0.style)" } ?? [])",
         "\(text.lineStyling?.heights?.spans.map { "\($0.end) \($0.metrics)" } ?? [])",
-      ] + [3, 18, 90, 200].map { "\(text.measure(width: $0)) \(text.lines(width: $0))" }
+      ] + [3, 18, 90, 200].map { try "\(text.measure(width: $0)) \(text.lines(width: $0))" }
     }
-    return zip(answers(read), answers(shaped)).filter { $0 != $1 }.map { "\($0) is not \($1)" }
+    return try zip(answers(read), answers(shaped)).filter { $0 != $1 }.map {
+      "\($0) is not \($1)"
+    }
   }
 
   /// A text cut into runs of random styles, with attachments.

@@ -405,10 +405,10 @@ def open_context() -> c_void_p:
 
 
 def set_time_limit(seconds: float | None) -> None:
-    """Limits the time that shaping one text takes, for styles that are opened from now on.
+    """Limits the time that a call shapes, for styles that are opened from now on.
 
-    A text that takes longer is a ``TextMeasureError`` with the code ``limitExceeded``. Set it
-    before the first text where texts or fonts come from strangers.
+    Preparing a text or laying it out for longer is a ``TextMeasureError`` with the code
+    ``limitExceeded``; in a column it is the row's status. Set it before the first text where texts or fonts come from strangers.
 
     Args:
         seconds: above 0, up to 86,400; ``None``, the default of a process, is no limit.
