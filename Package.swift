@@ -126,7 +126,11 @@ let package = Package(
         "TextMeasure", "CellSizingSamples", "TextDrawing", "TextMeasureBatch", "ReferenceFonts",
       ], path: "Fuzzing/Checks", swiftSettings: Array(settings.dropFirst())),
     .testTarget(
-      name: "FuzzRegressionTests", dependencies: ["FuzzChecks", "TextDrawing", "TextMeasure"],
+      name: "FuzzRegressionTests",
+      dependencies: [
+        "BatchMeasuring", "CellSizing", "FuzzChecks", "TextDrawing", "TextMeasure",
+        "TextMeasureBatch",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "AccuracyTests", dependencies: ["AccuracySupport"],

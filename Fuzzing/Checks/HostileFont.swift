@@ -6,6 +6,9 @@ public enum HostileFont: String, CaseIterable, Sendable {
   /// would keep HarfBuzz for minutes. HarfBuzz reads tables in proportion to their length, so this
   /// one is filled up.
   case endlessRules
+  /// Hundreds of such rules, and one that matches any two letters, in a small file: shaping a long
+  /// word once is fast, and breaking it at every letter is not.
+  case unsafeBreaks
   /// Every lookup makes two glyphs of one.
   case doubling
   /// A rule that applies its own lookup at every glyph that it matches.
@@ -46,6 +49,18 @@ public enum HostileFont: String, CaseIterable, Sendable {
       let context: [UInt16] = [1, 8, 1, 14, 1, 1, 1] + ruleSet
       return Self.table(lookupType: 5, lookups: 120, subtable: context)
         + [UInt8](repeating: 0, count: 8 << 20)
+    case .unsafeBreaks:
+      // Before 61 letters and a glyph that is not; before a letter.
+      let count: UInt16 = 400
+      let failing = [0, 1, 62] + [UInt16](repeating: 1, count: 61) + [0, 0]
+      let matching: [UInt16] = [0, 1, 1, 1, 0]
+      let start = 2 + 2 * (count + 1)
+      let ruleSet =
+        [count + 1] + [UInt16](repeating: start, count: Int(count))
+        + [start + 2 * UInt16(failing.count)] + failing + matching
+      let context: [UInt16] = [1, 8, 1, 14, 1, 1, 1] + ruleSet
+      return Self.table(lookupType: 6, lookups: 2, subtable: context)
+        + [UInt8](repeating: 0, count: 2 << 10)
     case .doubling:
       let sequence: [UInt16] = [1, 8, 1, 14, 1, 1, 1, 2, 1, 1]
       return Self.table(lookupType: 2, lookups: 64, subtable: sequence)

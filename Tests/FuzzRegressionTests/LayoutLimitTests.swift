@@ -1,0 +1,106 @@
+import BatchMeasuring
+import CellSizing
+import Foundation
+import FuzzChecks
+import Testing
+import TextMeasure
+
+/// A time limit holds for laying a prepared text out, as for preparing it.
+@Suite(.serialized) struct LayoutLimitTests {
+  /// Calls that shape the text again for seconds, each on a text that no call has laid out.
+  enum Call: String, CaseIterable {
+    case measure, lines, linesOfOwnWidths, layout, truncated, slack, narrowestWidth
+    case shrinkWrappedWidth, balancedWidth, fit, certainty
+
+    func run(
+      _ text: PreparedText, _ style: TextStyle, _ measurer: TextMeasurer
+    ) throws(TextMeasureError) {
+      switch self {
+      case .measure: _ = try text.measure(width: 0)
+      case .lines: _ = try text.lines(width: 20)
+      case .linesOfOwnWidths: _ = try text.lines { $0 % 2 == 0 ? 20 : 30 }
+      case .layout: _ = try text.layout(width: 20)
+      case .truncated: _ = try text.truncated(width: 20, maximumLines: 3)
+      case .slack: _ = try text.slack(width: 20)
+      case .narrowestWidth: _ = try text.narrowestWidth(lineCount: 20)
+      case .shrinkWrappedWidth: _ = try text.shrinkWrappedWidth(20)
+      case .balancedWidth: _ = try text.balancedWidth(20)
+      case .fit: _ = try measurer.fit(text.text, style: style, in: FitRequest(width: 20))
+      case .certainty: _ = try MeasurementCertainty(text, width: 20).slack
+      }
+    }
+  }
+
+  private static let letters = String(repeating: "a", count: 500)
+
+  private static func style() throws -> TextStyle {
+    let font = try FontLibrary(catalog: FontCatalog())
+      .font(bytes: HostileFont.unsafeBreaks.bytes, name: "unsafe breaks")
+    return TextStyle(font: font, size: 16)
+  }
+
+  /// Expects that a call ends with an error that names the time limit, soon after it.
+  private static func expectLimit<Failure: Error>(
+    _ limit: Duration, _ call: () throws(Failure) -> Void
+  ) throws {
+    let begin = ContinuousClock.now
+    do throws(Failure) {
+      try call()
+      Issue.record("no error after \(ContinuousClock.now - begin)")
+    } catch {
+      let cause = (error as? CellSizingError)?.underlying ?? error as? TextMeasureError
+      #expect(cause?.code == .limitExceeded && cause?.message.contains("time limit") == true)
+    }
+    #expect(ContinuousClock.now - begin < limit * 4)
+  }
+
+  @Test(arguments: Call.allCases) func layingOutEndsAtTheLimit(_ call: Call) throws {
+    let limit = Duration.seconds(1)
+    let measurer = TextMeasurer(timeLimit: limit)
+    let style = try Self.style()
+    let text = try measurer.prepare(Self.letters, style: style)
+    try Self.expectLimit(limit) { () throws(TextMeasureError) in
+      try call.run(text, style, measurer)
+    }
+    // The next call has a limit of its own, and arithmetic needs none.
+    #expect(try text.measure().lineCount == 1)
+    #expect(try measurer.prepare("aa", style: style).measure(width: 0).lineCount == 2)
+  }
+
+  /// A row's height is as well bounded.
+  @Test func aCellsTextEndsAtTheLimit() throws {
+    let limit = Duration.seconds(1)
+    let texts = PreparedTextStore(measurer: TextMeasurer(timeLimit: limit))
+    let environment = try CellEnvironment.systemFont(width: 375)
+    let style = try Self.style()
+    let text = try texts.text(
+      StyledText(Self.letters, style: style), style: CellTextStyle(.fixed(16)), in: environment)
+    try Self.expectLimit(limit) { () throws(CellSizingError) in
+      _ = try text.labelSize(width: 20, grid: environment.grid)
+    }
+  }
+
+  /// All that a request asks for shares one limit.
+  @Test(arguments: ["layout", "boundingRect", "sizeThatFits"])
+  func aRequestEndsAtTheLimit(api: String) throws {
+    let limit = Duration.seconds(1)
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "unsafe.ttf").path
+    try Data(HostileFont.unsafeBreaks.bytes).write(to: URL(filePath: path))
+    var answerer = LineAnswerer(
+      BatchAnswerer(
+        measurer: TextMeasurer(timeLimit: limit), library: FontLibrary(catalog: FontCatalog())))
+    let request = """
+      {"text":"\(Self.letters)","fonts":["\(path)"],"width":20,"api":"\(api)",
+      "slack":true,"lines":true}
+      """.replacingOccurrences(of: "\n", with: " ")
+    var reply: [UInt8] = []
+    let begin = ContinuousClock.now
+    _ = answerer.answer(Array(request.utf8).span, into: &reply)
+    #expect(ContinuousClock.now - begin < limit * 4)
+    let answer = String(decoding: reply, as: UTF8.self)
+    #expect(answer.contains("limitExceeded") && answer.contains("time limit"), "\(answer)")
+  }
+}
