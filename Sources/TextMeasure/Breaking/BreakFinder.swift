@@ -1,5 +1,5 @@
-/// Finds the break opportunities of texts and of parts of them.
-package struct BreakFinder: Sendable {
+/// Finds the break opportunities of texts and of parts of them. A class, so that its table is not copied.
+package final class BreakFinder: Sendable {
   let rules: LineBreakRuleSet
   let table: BoundaryTable
 

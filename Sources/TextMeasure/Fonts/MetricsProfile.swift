@@ -140,6 +140,15 @@ extension MetricsProfile {
     return (ascent + descent).rounded(.toNearestOrAwayFromZero)
   }
 
+  /// Whether a terminator at the text's end opens a line of its own in plain layout. Both platforms'
+  /// layouts have such a line; UIKit's string drawing has it too, as an option of the caller.
+  package var opensFinalLine: Bool {
+    switch rule {
+    case .android, .flutter: true
+    case .uikit, .appkit, .chromium, .catalyst: false
+    }
+  }
+
   /// The distance that the profile adds after a line of this height: Android's spacing.
   package func extraSpacing(lineHeight: Double) -> Double {
     guard case .android(let options) = rule else { return 0 }

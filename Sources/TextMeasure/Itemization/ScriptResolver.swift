@@ -92,7 +92,17 @@ package struct ScriptResolver {
       }
       runStart = end
     }
+    let properties = text.properties.span
     while offset < count {
+      let property = properties[offset]
+      if !beginsLine,
+        property.script == script || property.script <= UnicodeConstants.scriptInherited,
+        property.flags.isDisjoint(
+          with: [.scriptExtensions, .pairedOpen, .pairedClose, .lineTerminator])
+      {
+        offset &+= 1
+        continue
+      }
       // Scripts do not continue across lines.
       if UnicodeConstants.isLineTerminator(text.units[offset]) {
         offset += 1
@@ -105,12 +115,6 @@ package struct ScriptResolver {
         beginsLine = false
         brackets.removeAll()
         script = self.script(from: offset, text)
-      }
-      let property = text.properties[offset]
-      if property.script == script || property.script <= UnicodeConstants.scriptInherited,
-        property.flags.isDisjoint(with: [.scriptExtensions, .pairedOpen, .pairedClose])
-      {
-        offset += 1
         continue
       }
       let scalar = text.scalar(at: offset)

@@ -29,8 +29,8 @@ struct BlockWalker {
     if prepared.table.count > 0 {
       try placeLines()
       opensLine =
-        lines.breaker.isAtEnd && !reachedHeight && request.opensLineAtEnd
-        && prepared.endsInTerminator
+        lines.breaker.isAtEnd && !reachedHeight
+        && (request.opensLineAtEnd && prepared.endsInTerminator || prepared.contents.opensFinalLine)
     }
     if opensLine, let line = lines.placeEmptyLine() {
       // Measuring counts the indent of an empty text.

@@ -56,12 +56,13 @@ package struct LineWalker {
   }
 
   package mutating func next() throws(TextMeasureError) -> Line? {
-    if prepared.table.count == 0 {
-      guard !hasPlacedEmptyLine else { return nil }
+    if breaker.isAtEnd {
+      guard !hasPlacedEmptyLine, prepared.table.count == 0 || prepared.contents.opensFinalLine
+      else { return nil }
       hasPlacedEmptyLine = true
       return placeEmptyLine()
     }
-    guard !breaker.isAtEnd, !block.isFinished else { return nil }
+    guard !block.isFinished else { return nil }
     let start = beginLine()
     guard let brokenLine = try breaker.next(limit: prepared.limit(start.width)) else { return nil }
     bound(by: brokenLine, start)

@@ -23,6 +23,8 @@ final class PreparedContents: Sendable, ReshapingContextSource {
   let minimumUnits: Int64
   let usedFonts: UInt64
   let endsInTerminator: Bool
+  /// Whether a terminator at the text's end opens a line of its own whatever the caller says.
+  let opensFinalLine: Bool
   /// The emergency breaks of segments found so far, by the entries that end them.
   private let emergencies = Locked(Found<EmergencyTable>())
   /// What was found from lines' starts so far.
@@ -47,7 +49,8 @@ final class PreparedContents: Sendable, ReshapingContextSource {
     let isCountable = tabs.isEmpty || style.rules == .unicode && table.isAscending
     exceptions = corrections.map { isCountable ? $0.exceptions : nil } ?? BreakTable.Exceptions()
     readsAgain = corrections?.details.restarts.isEmpty == false
-    isUniform = style.isUniform && lineStyling == nil
+    opensFinalLine = product.endsInTerminator && style.options.profile.opensFinalLine
+    isUniform = style.isUniform && lineStyling == nil && !opensFinalLine
   }
 
   func reshapingContext(

@@ -194,8 +194,8 @@ public struct PreparedText: Sendable {
   /// one style without spacing, in one pass over the break table; `nil` for other texts, and where a
   /// segment is wider than the line.
   func measureHeights(width: CGFloat, maximumLines: Int) -> TextMeasurement? {
-    guard style.isUniform, !contents.needsCorrections, table.count > 0, let lineStyling,
-      lineStyling.paragraphs.isEmpty
+    guard style.isUniform, !contents.needsCorrections, !contents.opensFinalLine, table.count > 0,
+      let lineStyling, lineStyling.paragraphs.isEmpty
     else { return nil }
     let table = table
     let heights = lineStyling.heights

@@ -119,7 +119,7 @@ struct ShapingKey: Hashable {
 struct KnownAdvances {
   var classes = CharacterClasses()
   var pairs = PairAdvances()
-  /// The words and reshaping windows shaped so far.
+  /// The words shaped so far.
   var words = WordCache()
 
   /// The entry of a UTF-16 unit, classified if necessary.

@@ -156,7 +156,7 @@ struct LineEdgeTests {
       let measurer = TextMeasurer()
       let style = TextStyle(
         fonts: FontCascade([try Self.font("bundled/" + each.font)]), size: 20)
-      // Later the single pass has learnt the characters.
+      // Later the characters are known.
       for pass in 0..<3 {
         let prepared = try measurer.prepare(
           each.text, style: style, options: TextOptions(breakRules: .chromium))
