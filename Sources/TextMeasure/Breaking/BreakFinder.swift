@@ -1,7 +1,7 @@
 /// Finds the break opportunities of texts and of parts of them. A class, so that its table is not copied.
 package final class BreakFinder: Sendable {
   let rules: LineBreakRuleSet
-  let table: BoundaryTable
+  package let table: BoundaryTable
 
   package init(_ rules: LineBreakRuleSet) {
     self.rules = rules

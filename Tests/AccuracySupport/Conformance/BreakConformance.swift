@@ -11,7 +11,7 @@ enum BreakConformance {
     let finder = BreakFinder(.line)
     for entry in file.cases {
       var analysis = TextAnalysis()
-      analysis.read(entry.text)
+      analysis.read(entry.text, finder.table)
       finder.mark(&analysis)
       count(
         entry, entry.offsets, breaks(analysis.marks), library.cause(file.name, entry.fields),

@@ -19,7 +19,7 @@ struct BreakFinderTests {
     var different: [String] = []
     for text in texts {
       var analysis = TextAnalysis()
-      analysis.read(text)
+      analysis.read(text, finder.table)
       finder.mark(&analysis)
       let own = analysis.marks
       let expected = try #require(

@@ -52,7 +52,6 @@ struct BreakTableTests {
     var entries = BreakTableEntries()
     for room in [count + 40, count + 4, 20, 3 * count] {
       entries.removeAll(longest: 1 << 17)
-      entries.reserve(room)
       for index in 0..<min(count, room) {
         let isLast = index == min(count, room) - 1
         entries.append(

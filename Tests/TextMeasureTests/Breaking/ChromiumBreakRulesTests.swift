@@ -107,8 +107,9 @@ struct ChromiumBreakRulesTests {
 
   private static func breaks(in text: String, language: String) -> [Int] {
     var analysis = TextAnalysis()
-    analysis.read(text)
-    BreakFinder(LineBreakRuleSet(chromium: language)).mark(&analysis)
+    let finder = BreakFinder(LineBreakRuleSet(chromium: language))
+    analysis.read(text, finder.table)
+    finder.mark(&analysis)
     return (1..<analysis.units.count).filter {
       analysis.marks[$0] & TextAnalysis.Mark.lineBreak != 0
     }

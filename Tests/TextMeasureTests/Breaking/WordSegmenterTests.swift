@@ -77,8 +77,9 @@ struct WordSegmenterTests {
   /// The opportunities inside a text that has Chromium's rules.
   private static func breaks(_ text: String) -> [Int] {
     var analysis = TextAnalysis()
-    analysis.read(text)
-    BreakFinder(.chromium).mark(&analysis)
+    let finder = BreakFinder(.chromium)
+    analysis.read(text, finder.table)
+    finder.mark(&analysis)
     return (1..<max(1, analysis.units.count)).filter {
       analysis.marks[$0] & TextAnalysis.Mark.lineBreak != 0
     }

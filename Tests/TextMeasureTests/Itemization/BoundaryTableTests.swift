@@ -57,11 +57,10 @@ struct BoundaryTableTests {
   func longSequencesOfMarksAreReadOnce(start: String) {
     for mark in ["\u{301}", "\u{7F}", "\u{200D}"] {
       var analysis = TextAnalysis()
-      analysis.read(start + String(repeating: mark, count: 100_000))
+      let text = start + String(repeating: mark, count: 100_000)
       for rules in [LineBreakRuleSet.line, .chromium] {
-        let duration = ContinuousClock().measure {
-          BreakFinder(rules).mark(&analysis)
-        }
+        let table = BreakFinder(rules).table
+        let duration = ContinuousClock().measure { analysis.read(text, table) }
         #expect(duration < .seconds(20), "\(start.debugDescription), \(rules)")
       }
     }
@@ -99,7 +98,6 @@ struct BoundaryTableTests {
     }
     try #require(palette.count > oracle.categories.count / 2)
     var generated = GeneratedText(seed: 78)
-    var parts = 0
     for _ in 0..<3_000 {
       let few = (0..<2 + generated.number(below: 5)).map { _ in
         palette[generated.number(below: palette.count)]
@@ -122,25 +120,14 @@ struct BoundaryTableTests {
       analysis.read(text)
       let units = analysis.units
       var marks = [UInt8](repeating: 0, count: units.count + 1)
-      var row = 0
-      _ = table.mark(analysis, units.indices, 1, from: &row, isAtEnd: true, into: &marks)
+      _ = table.mark(analysis, units.indices, 1, into: &marks)
       #expect(marks.indices.filter { marks[$0] == 1 } == expected, "\(text.debugDescription)")
-      // Marked in two parts, the text has the same boundaries, unless the first cannot be.
-      let middle = offsets[generated.number(below: offsets.count)]
-      var first = [UInt8](repeating: 0, count: units.count + 1)
-      var second = first
-      row = 0
-      guard
-        table.mark(analysis, 0..<middle, 1, from: &row, isAtEnd: false, into: &first) != nil,
-        let found = table.mark(
-          analysis, middle..<units.count, 1, from: &row, isAtEnd: true, into: &second)
-      else { continue }
-      parts += 1
-      let joined =
-        first.indices.filter { first[$0] == 1 } + (found.isBoundary ? [middle] : [])
-        + second.indices.filter { second[$0] == 1 }.map { $0 + middle }
-      #expect(joined == expected, "\(text.debugDescription) at \(middle)")
+      // Reading a text with the table marks the same boundaries.
+      analysis.read(text, table)
+      let read = (1..<max(1, units.count)).filter {
+        analysis.marks[$0] & TextAnalysis.Mark.lineBreak != 0
+      }
+      #expect(read == expected, "\(text.debugDescription)")
     }
-    #expect(parts > 2_000)
   }
 }
