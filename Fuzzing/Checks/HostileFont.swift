@@ -8,7 +8,7 @@ public enum HostileFont: String, CaseIterable, Sendable {
   case endlessRules
   /// Hundreds of such rules, and one that matches any two letters, in a small file: shaping a long
   /// word once is fast, and breaking it at every letter is not.
-  case unsafeBreaks
+  case slowBreaks
   /// Every lookup makes two glyphs of one.
   case doubling
   /// A rule that applies its own lookup at every glyph that it matches.
@@ -49,7 +49,7 @@ public enum HostileFont: String, CaseIterable, Sendable {
       let context: [UInt16] = [1, 8, 1, 14, 1, 1, 1] + ruleSet
       return Self.table(lookupType: 5, lookups: 120, subtable: context)
         + [UInt8](repeating: 0, count: 8 << 20)
-    case .unsafeBreaks:
+    case .slowBreaks:
       // Before 61 letters and a glyph that is not; before a letter.
       let count: UInt16 = 400
       let failing = [0, 1, 62] + [UInt16](repeating: 1, count: 61) + [0, 0]

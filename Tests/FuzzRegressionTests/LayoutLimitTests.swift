@@ -35,7 +35,7 @@ import TextMeasure
 
   private static func style() throws -> TextStyle {
     let font = try FontLibrary(catalog: FontCatalog())
-      .font(bytes: HostileFont.unsafeBreaks.bytes, name: "unsafe breaks")
+      .font(bytes: HostileFont.slowBreaks.bytes, name: "slow breaks")
     return TextStyle(font: font, size: 16)
   }
 
@@ -87,8 +87,8 @@ import TextMeasure
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.appending(path: "unsafe.ttf").path
-    try Data(HostileFont.unsafeBreaks.bytes).write(to: URL(filePath: path))
+    let path = folder.appending(path: "slow.ttf").path
+    try Data(HostileFont.slowBreaks.bytes).write(to: URL(filePath: path))
     var answerer = LineAnswerer(
       BatchAnswerer(
         measurer: TextMeasurer(timeLimit: limit), library: FontLibrary(catalog: FontCatalog())))

@@ -116,6 +116,7 @@ public struct PreparedText: Sendable {
   ///   - width: points. Negative and NaN count as 0, at which each grapheme cluster has a line of
   ///     its own.
   ///   - maximumLines: the maximum number of lines; 0 and less are no limit.
+  /// - Throws: `limitExceeded`, `outOfMemory`.
   /// - Complexity: O(lines · opportunities a line); no allocation while no word is broken inside.
   public func measure(
     width: CGFloat = .infinity, maximumLines: Int = 0
@@ -226,6 +227,7 @@ public struct PreparedText: Sendable {
   ///
   /// - Parameters: as ``measure(width:maximumLines:)``.
   /// - Returns: at least one line: an empty text has one empty line.
+  /// - Throws: `limitExceeded`, `outOfMemory`.
   public func lines(
     width: CGFloat = .infinity, maximumLines: Int = 0
   ) throws(TextMeasureError) -> [Line] {
