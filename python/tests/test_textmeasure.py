@@ -9,6 +9,7 @@ import os
 import pickle
 import re
 import signal
+import struct
 import subprocess
 import sys
 import threading
@@ -915,6 +916,79 @@ tm.set_time_limit(86_400)
 assert tm.measure("short", width=50).line_count == 1
 """
     subprocess.run([sys.executable, "-c", statements], check=True, timeout=60)
+
+
+def slow_breaks_font() -> bytes:
+    """A font with the letter a alone, which is shaped fast once and slowly at each break: 400 rules
+    match all but their last glyph, and one makes every break unsafe."""
+
+    def words(*values: int) -> bytes:
+        return struct.pack(f">{len(values)}H", *values)
+
+    failing, matching = [0, 1, 62] + [1] * 61 + [0, 0], [0, 1, 1, 1, 0]
+    start = 2 + 2 * 401
+    rules = [401] + [start] * 400 + [start + 2 * len(failing)] + failing + matching
+    scripts = [1, 0x4446, 0x4C54, 8, 4, 0, 0, 0xFFFF, 1, 0]
+    features = [1, 0x6363, 0x6D70, 8, 0, 2, 0, 1]
+    lookups = [2, 6, 6, 6, 0, 1, 8]  # both are the same one
+    context = [1, 8, 1, 14, 1, 1, 1]
+    places = [10, 10 + 2 * len(scripts), 10 + 2 * len(scripts + features)]
+    substitutions = words(1, 0, *places, *scripts, *features, *lookups, *context, *rules)
+    # A longer table may be read for longer.
+    tables = {
+        "GSUB": substitutions + bytes(2048),
+        "cmap": words(
+            0, 1, 3, 1, 0, 12, 4, 32, 0, 4, 4, 1, 0, 97, 0xFFFF, 0, 97, 0xFFFF, 65_440, 1, 0, 0
+        ),
+        "glyf": bytes(4),
+        "head": words(1, 0, 1, 0, 0, 0, 0x5F0F, 0x3CF5, 0, 1000)
+        + bytes(16)
+        + words(0, 0, 500, 700, 0, 8, 2, 0, 0),
+        "hhea": words(1, 0, 800, 65_336, 0, 500, 0, 0, 500, 1, 0, 0, 0, 0, 0, 0, 0, 2),
+        "hmtx": words(500, 0, 500, 0),
+        "loca": words(0, 0, 0),
+        "maxp": words(1, 0, 2, *[0] * 13),
+    }
+    directory, body = b"\0\1\0\0" + words(len(tables), 0, 0, 0), b""
+    for tag, table in tables.items():
+        offset = 12 + 16 * len(tables) + len(body)
+        directory += tag.encode() + struct.pack(">III", 0, offset, len(table))
+        body += table + bytes(-len(table) % 4)
+    return directory + body
+
+
+def test_a_time_limit_holds_for_laying_out(tmp_path: Path) -> None:
+    # In a process of its own: the limit is the process's.
+    path = tmp_path / "slow.ttf"
+    path.write_bytes(slow_breaks_font())
+    statements = """
+import sys, time
+import textmeasure as tm
+
+path, letters = sys.argv[1], "a" * 500
+font = {"font": path, "size": 16}
+tm.set_time_limit(1)
+for call in (
+    lambda: tm.prepare(letters, **font).measure(0),
+    lambda: tm.prepare(letters, **font).lines(20),
+    lambda: tm.prepare(letters, **font).svg(20),
+    lambda: tm.measure(letters, width=0, **font),
+    lambda: tm.fit(letters, width=20, **font),
+    lambda: tm.request({"text": letters, "fonts": [path], "width": 20, "slack": True}),
+):
+    begin = time.monotonic()
+    try:
+        call()
+    except tm.TextMeasureError as error:
+        assert error.code == "limitExceeded" and "time limit" in error.message, error
+    else:
+        raise AssertionError("no limit")
+    assert time.monotonic() - begin < 4
+column = tm.measure_column([letters, "aa"], width=0, **font)
+assert column.status_name(column.status[0]) == "limitExceeded" and column.status[1] == 0
+assert tm.prepare(letters, **font).measure().line_count == 1
+"""
+    subprocess.run([sys.executable, "-c", statements, str(path)], check=True, timeout=60)
 
 
 @pytest.mark.parametrize("opens", ["context", "open_context"])
