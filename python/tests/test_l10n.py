@@ -1238,7 +1238,8 @@ def test_the_widest_part_between_break_opportunities_is_the_word() -> None:
         "Über-Donaudampf x": "Donaudampf",
         "Ei Donaudampf\u00adschifffahrt": "Donaudampf",
     }
-    assert checking._opportunities("😀 a-b", tm.Style()) == [2, 4, 5]
+    box = checking.Box(width=20.0, lines=0)
+    assert list(checking._parts("😀 a-b", box, tm.Style(), 20.0)[0]) == ["😀", "a-", "b"]
     assert checking._words("Oui  ! non, « a\u00a0b » c") == ["Oui  !", "non, « a\u00a0b » c"]
     assert checking._points(0.001) == "under 0.01 pt" and checking._points(-1.0) == "-1 pt"
 
@@ -1859,6 +1860,31 @@ def test_limits_of_flags_and_xliff_without_meaning() -> None:
     assert reason(limits.from_xliff("inf", "char", None)).endswith("is not understood")
     assert reason(limits.from_xliff("nan", None, None)).endswith("is not understood")
     assert reason(Limits(width=float("nan"))) == "width is nan"
+
+
+def test_equal_texts_in_equal_boxes_are_searched_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = {"fit": 0, "answer": 0, "measure": 0}
+
+    def counted(owner: object, name: str) -> None:
+        original = getattr(owner, name)
+
+        def call(*arguments: object, **options: object) -> object:
+            calls[name] += 1
+            return original(*arguments, **options)
+
+        monkeypatch.setattr(owner, name, call)
+
+    counted(tm, "fit")
+    counted(tm, "measure")
+    counted(checking.c, "answer")
+    texts = ["Einstellungen öffnen", "Alle Einstellungen öffnen"]
+    entries = [entry(texts[row % 2], key=f"k{row}", line=row) for row in range(200)]
+    report = examine(catalogue(*entries), rules(BOX + "width = 30"))
+    assert len(report.findings) == 200 and {each.word for each in report.findings} == {
+        "Einstellungen"
+    }
+    # A search and a request for each text, and a measurement for each of the words.
+    assert calls == {"fit": 2, "answer": 2, "measure": 3}
 
 
 def test_an_engine_error_is_a_finding_of_its_text(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import bisect
 import itertools
+import json
 import math
 import re
 import time
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Literal
@@ -98,6 +98,19 @@ class _Candidate:
         )
 
 
+@dataclass(frozen=True)
+class _Explanation:
+    """Why a text does not fit its box, and what would help."""
+
+    fit: tm.Fit
+    kind: str
+    message: str
+    remedy: str
+    excess: float | None
+    word: str | None
+    lost: str | None
+
+
 @lru_cache(maxsize=512)
 def preferred(text_style: str, content_size: str) -> tuple[float, float]:
     """The size of a text style at a Dynamic Type size, and the points between its lines."""
@@ -125,6 +138,21 @@ def _setting(box: Box, language: str, content_size: str | None) -> _Setting:
         ),
         leading,
     )
+
+
+@lru_cache(maxsize=512)
+def _with_leading(setting: _Setting) -> tm.Style:
+    """The style with what UIKit adds between lines."""
+    return replace(setting.style, line_spacing=max(0.0, setting.leading))
+
+
+@lru_cache(maxsize=4096)
+def _request_keys(box: Box, style: tm.Style) -> str:
+    """The beginning of a request for a text in a box: all but the text and the width."""
+    keys = {**style_keys(style), "maximumLines": box.lines, "lineBreakMode": box.line_break}
+    if box.height is not None:
+        keys["height"] = box.height
+    return json.dumps(keys)[:-1]
 
 
 @lru_cache(maxsize=512)
@@ -205,6 +233,10 @@ class _Examination:
         #: The entries that measuring failed for.
         self.unmeasured: set[int] = set()
         self.covered: dict[tuple[Any, ...], dict[str, bool]] = {}
+        #: Why texts do not fit, by text, room and style: texts with the same box are searched once.
+        self.explained: dict[tuple[Any, ...], _Explanation | None] = {}
+        #: The widths of words, by style.
+        self.word_widths: dict[tm.Style, dict[str, float]] = {}
 
     def run(self, languages: Sequence[str]) -> Report:
         began = time.monotonic()
@@ -650,11 +682,45 @@ class _Examination:
     def _explained(self, candidate: _Candidate) -> Finding | None:
         """What is wrong with a text; ``None`` if it fits all the same, such as by scaling."""
         text, box, style = candidate.text, candidate.text.settings.box, candidate.setting.style
+        # Equal boxes and settings are one object: their caches and the texts keep them.
+        room = (text.text, id(candidate.setting), id(text.settings), candidate.width)
+        if room not in self.explained:
+            self.explained[room] = self._explanation(candidate)
+        found = self.explained[room]
+        if found is None:
+            return None
+        fit, kind, message = found.fit, found.kind, found.message
+        if candidate.content_size:
+            message += f", at {candidate.content_size}"
+        return self._finding(
+            text.entry,
+            text.settings,
+            kind,
+            message,
+            text=text.text,
+            variation=text.variation,
+            remedy=found.remedy,
+            width=candidate.width if math.isfinite(candidate.width) else None,
+            font=_names(style.font),
+            size=style.size,
+            content_size=candidate.content_size,
+            measured_width=candidate.natural if box.lines == 1 else fit.width,
+            measured_height=fit.height,
+            measured_lines=fit.line_count,
+            excess=found.excess,
+            word=found.word,
+            lost=found.lost,
+            needed_width=fit.tightest_width,
+            largest_size=fit.largest_size,
+        )
+
+    def _explanation(self, candidate: _Candidate) -> _Explanation | None:
+        """Why a text does not fit; ``None`` if it does, such as by scaling."""
+        text, box, style = candidate.text.text, candidate.text.settings.box, candidate.setting.style
         width = candidate.width if math.isfinite(candidate.width) else 1e9
-        leading = max(0.0, candidate.setting.leading)
         fit = tm.fit(
-            text.text,
-            replace(style, line_spacing=leading),
+            text,
+            _with_leading(candidate.setting),
             width=width,
             height=box.height,
             max_lines=box.lines or None,
@@ -664,13 +730,15 @@ class _Examination:
         scaled = style.size * box.minimum_scale
         if fit.fits or (box.minimum_scale and (fit.largest_size or 0) >= scaled):
             return None
-        word = self._broken_word(text.text, style, width) if box.line_break != "charWrap" else None
-        limits = box.lines > 0 or box.height is not None
-        lost = _lost(text.text, box, style, width) if limits else None
+        has_word = fit.broken_words > 0 and box.line_break != "charWrap"
+        word = lost = None
+        if has_word or box.lines > 0 or box.height is not None:
+            words, lost = _parts(text, box, style, width)
+            word = self._widest(words, style) if has_word else None
         kind, excess = self._kind(fit, box, width, word)
         too_wide = 0.0
         if word is not None:
-            too_wide = tm.prepare(text.text, style).minimum_width - width
+            too_wide = tm.prepare(text, style).minimum_width - width
             # The text may be too wide by more than its word.
             excess = max(excess or 0, too_wide)
         message = {
@@ -683,29 +751,8 @@ class _Examination:
             message = f"it is {_points(excess)} too high"
         if kind == "too-many-lines" and fit.tightest_width is not None:
             message += f", or {_points(fit.tightest_width - width)} more width"
-        if candidate.content_size:
-            message += f", at {candidate.content_size}"
-        return self._finding(
-            text.entry,
-            text.settings,
-            kind,
-            message,
-            text=text.text,
-            variation=text.variation,
-            remedy=_remedy(fit, box, style.size),
-            width=candidate.width if math.isfinite(candidate.width) else None,
-            font=_names(style.font),
-            size=style.size,
-            content_size=candidate.content_size,
-            measured_width=candidate.natural if box.lines == 1 else fit.width,
-            measured_height=fit.height,
-            measured_lines=fit.line_count,
-            excess=excess,
-            word=word,
-            lost=lost,
-            needed_width=fit.tightest_width,
-            largest_size=fit.largest_size,
-        )
+        remedy = _remedy(fit, box, style.size)
+        return _Explanation(fit, kind, message, remedy, excess, word, lost)
 
     @staticmethod
     def _kind(fit: tm.Fit, box: Box, width: float, word: str | None) -> tuple[str, float | None]:
@@ -721,27 +768,16 @@ class _Examination:
             return "does-not-fit", fit.height - box.height
         return "does-not-fit", excess
 
-    @staticmethod
-    def _broken_word(text: str, style: tm.Style, width: float) -> str | None:
-        """The widest of the words that are broken inside, because they are wider than the line.
-
-        A word reaches from one break opportunity to the next: `Enregistrement !` is one, because no
-        line may break before the exclamation mark.
-        """
-        stops = [line.stop for line in tm.prepare(text, style).lines(width) if line.end == "word"]
-        if not stops:
-            return None
-        opportunities = _opportunities(text, style)
-        words: dict[str, float] = {}
-        for stop in stops:
-            # The line ends inside the word.
-            following = bisect.bisect_left(opportunities, stop)
-            start = opportunities[following - 1] if following else 0
-            end = opportunities[following] if following < len(opportunities) else len(text)
-            word = text[start:end].rstrip(_INVISIBLE_ENDS)
-            if word not in words:
-                words[word] = tm.measure(word, style).width
-        return max(words, key=words.__getitem__)
+    def _widest(self, words: Iterable[str], style: tm.Style) -> str | None:
+        """The widest word: it is the one that reaches farthest beyond the line."""
+        widths = self.word_widths.setdefault(style, {})
+        widest = None
+        for word in words:
+            if word not in widths:
+                widths[word] = tm.measure(word, style).width
+            if widest is None or widths[word] > widths[widest]:
+                widest = word
+        return widest
 
     def _growth(self, texts: list[_Text]) -> None:
         """Finds translations that are much longer than their source."""
@@ -887,18 +923,25 @@ def _ends_word(character: str) -> bool:
     return character.isalnum() or character in ".,;:!?" or unicodedata.category(character)[0] == "M"
 
 
-def _opportunities(text: str, style: tm.Style) -> list[int]:
-    """Where lines of a text may end, in code points."""
-    reply = tm.request({"text": text, "breaks": True, **style_keys(style)})
+def _parts(text: str, box: Box, style: tm.Style, width: float) -> tuple[Iterator[str], str | None]:
+    """The words of a text, and what of it does not show in its box.
+
+    A word reaches from one break opportunity to the next: `Enregistrement !` is one, because no
+    line may break before the exclamation mark.
+    """
+    request = f'{_request_keys(box, style)},"breaks":true,"width":{width!r},"text":'
+    reply = c.answer(f"{request}{json.dumps(text)}}}".encode())
+    if "error" in reply:
+        raise tm.TextMeasureError(reply["error"]["code"], reply["error"]["message"])
     units = text.encode("utf-16-le", "surrogatepass")
-    offsets: list[int] = []
-    place = count = 0
-    for each in reply["breaks"]:
-        offset = 2 * int(each["offset"])
-        count += len(units[place:offset].decode("utf-16-le", "surrogatepass"))
-        place = offset
-        offsets.append(count)
-    return offsets
+
+    def part(start: int, end: int) -> str:
+        return units[2 * start : 2 * end].decode("utf-16-le", "replace")
+
+    places = [0, *(each["offset"] for each in reply["breaks"])]
+    hidden = reply.get("hidden")
+    words = (part(*each).rstrip(_INVISIBLE_ENDS) for each in itertools.pairwise(places))
+    return words, part(*hidden) if hidden else None
 
 
 def _rank(finding: Finding) -> tuple[Any, ...]:
@@ -976,25 +1019,3 @@ def _remedy(fit: tm.Fit, box: Box, size: float) -> str:
         return "Shorten the text."
     listed = ways[0] if len(ways) == 1 else ", ".join(ways[:-1]) + " or " + ways[-1]
     return f"Shorten the text, or give it {listed}."
-
-
-def _lost(text: str, box: Box, style: tm.Style, width: float) -> str | None:
-    """What of a text does not show in its box."""
-    request: dict[str, Any] = {
-        "text": text, "size": style.size, "width": width, "maximumLines": box.lines,
-        "lineBreakMode": box.line_break, "profile": box.profile, "tracking": box.tracking,
-    }  # fmt: skip
-    for name, value in [
-        ("fonts", list(_names(style.font)) or None), ("height", box.height),
-        ("language", style.language), ("features", style.features), ("variations", style.axes),
-    ]:  # fmt: skip
-        if value is not None:
-            request[name] = value
-    try:
-        hidden = tm.request(request).get("hidden")
-    except tm.TextMeasureError:
-        return None
-    if not hidden:
-        return None
-    units = text.encode("utf-16-le", "surrogatepass")
-    return units[2 * hidden[0] : 2 * hidden[1]].decode("utf-16-le", "replace")
