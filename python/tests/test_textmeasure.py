@@ -7,6 +7,7 @@ import math
 import multiprocessing
 import os
 import pickle
+import random
 import re
 import signal
 import struct
@@ -15,7 +16,7 @@ import sys
 import threading
 import time
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from pathlib import Path
 
@@ -491,6 +492,143 @@ def test_columns_of_other_libraries() -> None:
         assert rows(tm.measure_column(values, width=90)) == expected, type(values)
     runs = [None] * 359 + ["[]"]
     assert rows(tm.measure_column(arrays[-1], width=90, runs=runs)) == expected
+
+
+class Lying(list):  # type: ignore[type-arg]
+    """A list that says another length each time, and has other items than it says."""
+
+    def __len__(self) -> int:
+        return random.choice([0, 1, 3, 10, 1_000])
+
+    def __getitem__(self, index: object) -> object:
+        return "other"
+
+
+class Growing(list):  # type: ignore[type-arg]
+    """A list that becomes longer while it is read, as when another thread extends it."""
+
+    def __iter__(self) -> Iterator[object]:
+        for index, item in enumerate(list.__iter__(self)):
+            if index < 100:
+                self.append(random.choice(["more words", None]))
+            yield item
+
+
+class Encoded(bytes):
+    """Bytes that say another length."""
+
+    def __len__(self) -> int:
+        return 1_000_000
+
+
+class Text(str):
+    """A string that says another length, and encodes itself as something else."""
+
+    def __len__(self) -> int:
+        return 1_000_000
+
+    def encode(self, *arguments: object) -> Encoded:
+        return Encoded(b"x")
+
+
+def check_memory(column: EncodedStrings) -> None:
+    """What the C library is told of its input lies in what Python allocated."""
+    count = column.chunk[1].length
+    assert count == len(column._offsets) - 1
+    assert 8 * len(column._validity) >= count
+    assert column._offsets[0] == 0 and column._offsets[-1] <= memoryview(column._data).nbytes
+    assert all(a <= b for a, b in zip(column._offsets, column._offsets[1:]))
+
+
+def test_the_items_of_a_column_are_taken_once() -> None:
+    column = tm.measure_column(Lying(["ab", None, "cd"]), width=Lying([30.0] * 3))
+    assert list(column.status) == [0, 1, 0] and column.width[0] == tm.measure("ab").width
+    column = tm.measure_column(Lying(["ab", "cd"]), runs=Lying([None, "[]"]))
+    assert list(column.width) == [tm.measure("ab").width, tm.measure("cd").width]
+    column = tm.measure_column(Growing(["ab", None, "cd"]), width=30.0)
+    assert len(column) == 103 and list(column.status)[:3] == [0, 1, 0]
+
+
+def test_arguments_of_any_kind_stay_in_their_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Any arguments get an answer or a typed error, and no call is told of memory it has not."""
+    from textmeasure import _column
+
+    numpy = pytest.importorskip("numpy")
+    choose = random.Random(67)
+    made: list[EncodedStrings] = []
+    create = EncodedStrings.__init__
+
+    def remember(self: EncodedStrings, values: object) -> None:
+        create(self, values)
+        made.append(self)
+
+    monkeypatch.setattr(EncodedStrings, "__init__", remember)
+    library = _column.c.library
+
+    class Checked:
+        """The library, with a look at what `tm_measure_column` gets."""
+
+        def __getattr__(self, name: str) -> object:
+            return getattr(library, name)
+
+        def tm_measure_column(self, style: object, *arguments: object) -> object:
+            _, array, options, *_ = (each._obj for each in arguments)
+            check_memory(made[-1])
+            assert 0 <= array.offset and array.offset + array.length <= len(made[-1].rows)
+            assert options.width_count in {1, array.length}
+            return library.tm_measure_column(style, *arguments)
+
+    monkeypatch.setattr(_column.c, "library", Checked())
+    texts: list[object] = ["ab", "", None, math.nan, "\ud800", "é" * 50, Text("abc"), Text("")]
+    texts += [numpy.str_("np"), numpy.nan]
+    wrong: list[object] = [b"ab", 3, object(), [], Encoded(b"x")]
+    points: list[object] = [0.0, 30, 1e9, math.inf, None, True, numpy.float32(7), 10**20]
+    strange: list[object] = [-1.0, math.nan, "7", 10**400, 1j, [], Text("3")]
+    outcomes = {"measured": 0, "refused": 0}
+    for _ in range(3_000):
+        rows = choose.choice([0, 1, 2, 3, 9, 40])
+        kinds = [list, list, Lying, Growing, tuple, lambda each: numpy.array(each, dtype=object)]
+        from_ = texts + (wrong if choose.random() < 0.1 else [])
+        values = choose.choice(kinds)([choose.choice(from_) for _ in range(rows)])
+        from_ = points + (strange if choose.random() < 0.2 else [])
+        width: object = choose.choice(from_)
+        if choose.random() < 0.7:
+            width = choose.choice(kinds)(
+                [choose.choice(from_) for _ in range(rows + choose.choice([0] * 8 + [1, -1]))]
+            )
+        options: dict[str, object] = {}
+        if choose.random() < 0.3:
+            options["runs"] = choose.choice(kinds)(
+                [
+                    choose.choice([None, "[]", '[{"start":0,"end":1,"size":9}]', "{", 5])
+                    for _ in range(rows)
+                ]
+            )
+        if choose.random() < 0.3:
+            options["max_lines"] = choose.choice([0, 1, 2, 2**31 - 1, 2**31, -1, "2", 1.5])
+        if choose.random() < 0.3:
+            options["threads"] = choose.choice([1, 2, 256, 257, 0, -1, None, "2"])
+        try:
+            column = tm.measure_column(values, width=width, **options)
+        except (tm.TextMeasureError, TypeError, ValueError) as error:
+            assert str(error)
+            outcomes["refused"] += 1
+        else:
+            assert len(column) == len(made[-1].rows) == len(list(column.width))
+            outcomes["measured"] += 1
+    assert min(outcomes.values()) > 200, outcomes
+
+
+def test_a_font_that_says_another_length() -> None:
+    class Font(bytes):
+        def __len__(self) -> int:
+            return 10**9
+
+    with pytest.raises(tm.TextMeasureError, match="font"):
+        tm.measure("a", font=Font(b"no font"))
+    content = Font(Path(tm.bundled_font("Inter-Regular.otf")).read_bytes())
+    assert tm.measure("ab", font=content) == tm.measure("ab", font="Inter-Regular")
+    assert tm.measure(Text("ab")) == tm.measure("ab")
 
 
 def test_columns_of_nulls() -> None:

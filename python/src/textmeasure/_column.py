@@ -95,17 +95,17 @@ def _release(struct: c.ArrowSchema | c.ArrowArray | c.ArrowArrayStream) -> None:
 
 
 @contextmanager
-def _chunks(values: Any) -> Iterator[list[_Chunk]]:
-    """The Arrow arrays of a column, without copying where it has any of strings."""
+def _chunks(values: Any) -> Iterator[tuple[list[_Chunk], Any]]:
+    """The Arrow arrays of a column, without copying where it has any of strings, and its rows."""
     with _arrow(values) as chunks:
         # Nulls and categories have other arrays; they are encoded as a list is.
         if chunks is not None and all(
             each.format in _STRINGS and not each.dictionary for each, _ in chunks
         ):
-            yield chunks
+            yield chunks, values
             return
     encoded = values if isinstance(values, EncodedStrings) else EncodedStrings(values)
-    yield [encoded.chunk]
+    yield [encoded.chunk], encoded.rows
 
 
 @contextmanager
@@ -205,6 +205,12 @@ def _conversion(values: Any) -> str:
     return ", such as by .cast(polars.String)" if hasattr(values, "null_count") else ""
 
 
+def _items(values: Any) -> list[Any]:
+    """The values of a column, taken once: another thread may change a list, and a class may say
+    anything of its length."""
+    return list(values.to_pylist() if hasattr(values, "to_pylist") else _unmasked(values, None))
+
+
 class EncodedStrings:
     """Strings of Python, with nulls for ``None``, NaN and what is masked, in Arrow's layout."""
 
@@ -213,12 +219,12 @@ class EncodedStrings:
         parts: list[bytes] = []
         place, nulls = 0, 0
         self._offsets = array.array("q", [0])
-        validity = bytearray((len(values) + 7) // 8)
-        rows = values.to_pylist() if hasattr(values, "to_pylist") else _unmasked(values, None)
-        for row, value in enumerate(rows):
+        self.rows = _items(values)
+        validity = bytearray((len(self.rows) + 7) // 8)
+        for row, value in enumerate(self.rows):
             if isinstance(value, str):
                 # A lone surrogate becomes bytes that are not UTF-8, and its row's status says so.
-                part = value.encode("utf-8", "surrogatepass")
+                part = str.encode(value, "utf-8", "surrogatepass")
                 parts.append(part)
                 place += len(part)
                 validity[row >> 3] |= 1 << (row & 7)
@@ -238,7 +244,7 @@ class EncodedStrings:
         self.chunk: _Chunk = (
             c.ArrowSchema(format=b"U"),
             c.ArrowArray(
-                length=len(values),
+                length=len(self.rows),
                 null_count=nulls,
                 n_buffers=3,
                 buffers=cast(self._buffers, POINTER(c_void_p)),
@@ -347,6 +353,8 @@ def _measure_styled(
 ) -> None:
     """Measures the rows that have runs, in place of what was measured without them."""
     _check_column(runs, "runs", "a column, or a list of JSON arrays")
+    if not hasattr(runs, "to_pylist"):
+        runs = _items(runs)
     if len(runs) != len(column):
         raise c.TextMeasureError(
             "invalidArgument",
@@ -410,7 +418,7 @@ def measure_column(
     if not 1 <= threads <= 256:
         raise c.wrong_value("threads", threads, expected)
     max_lines = _line_limit(max_lines)
-    with _chunks(values) as chunks:
+    with _chunks(values) as (chunks, texts):
         column = Column(sum(data.length for _, data in chunks))
         widths = _widths(width, len(column))
         first = 0
@@ -445,5 +453,5 @@ def measure_column(
             column.failure_count += result.failure_count
             first += part.length
     if runs is not None:
-        _measure_styled(column, values, runs, widths, _StyledRows(style, max_lines))
+        _measure_styled(column, texts, runs, widths, _StyledRows(style, max_lines))
     return column

@@ -360,8 +360,9 @@ def boolean(value: Any, what: str, expected: str = "True or False") -> bool:
 def encode(text: str, what: str = "text") -> bytes:
     """The text as UTF-8; a lone surrogate is refused, because no font has a glyph for it."""
     try:
-        return text.encode()
-    except AttributeError:
+        # Not by a method of its class, which may return anything.
+        return str.encode(text)
+    except TypeError:
         raise wrong_type(what, text, "a str") from None
     except UnicodeEncodeError as error:
         raise TextMeasureError(

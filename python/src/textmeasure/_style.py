@@ -188,7 +188,8 @@ class Handle:
         array = (c.Font * max(1, len(fonts)))()
         for slot, font in zip(array, fonts):
             if isinstance(font, bytes):
-                slot.bytes, slot.byte_count = font, len(font)
+                # A class may say anything of its length.
+                slot.bytes, slot.byte_count = font, memoryview(font).nbytes
             else:
                 slot.name = c.encode(os.fspath(font), "font")
         options = c.StyleOptions(
