@@ -428,6 +428,75 @@ xmlns:slr="urn:oasis:names:tc:xliff:sizerestriction:2.0"><file id="f">
     assert entries["u2[1]"].text == "D" and entries["hi"].line == 4
 
 
+#: A text of each format with the same key, in the language that its path names.
+SAMPLES = {
+    "de.lproj/a.strings": '"k" = "Größe 大";\n',
+    "de.lproj/a.stringsdict": '<?xml version="1.0" encoding="UTF-8"?>\n<plist version="1.0"><dict><key>k</key>'
+    "<dict><key>NSStringLocalizedFormatKey</key><string>Größe 大</string></dict></dict></plist>",
+    "a.xcstrings": '{"sourceLanguage": "en", "strings": {"k": {"localizations": {"en": {"stringUnit": {"value": "x"}},'
+    ' "de": {"stringUnit": {"state": "translated", "value": "Größe 大"}}}}}}',
+    "app_de.arb": '{"k": "Größe 大"}',
+    "de.json": '{"k": "Größe 大"}',
+    "de.ftl": "k = Größe 大\n",
+    "de.po": 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "k"\nmsgstr "Größe 大"\n',
+    "t.csv": "id,source,target\nk,x,Größe 大\n",
+}
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.parametrize(
+    "encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32"]
+)
+def test_every_reader_of_text_reads_utf_16(tmp_path: Path, name: str, encoding: str) -> None:
+    text = SAMPLES[name]
+    if encoding.startswith("utf-16") and name.endswith("dict"):
+        # As a program that writes UTF-16 says.
+        text = text.replace('encoding="UTF-8"', 'encoding="UTF-16"')
+    entries = read([write(tmp_path, name, text.encode(encoding))], root=tmp_path)
+    assert entries.problems == []
+    (entry,) = (each for each in entries.entries if each.text != "x")
+    assert (entry.key, entry.text) == ("k", "Größe 大")
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "message"),
+    [
+        ("de.strings", b'"a" = "\xe4";', "byte 7 is not UTF-8; save the file as UTF-8"),
+        ("de.strings", '"a" = "ä";'.encode("utf-16-le") + b"\0", "is not UTF-16-LE; save the file as"),
+        ("de.json", '{"a": "\ud800'.encode("utf-16-be", "surrogatepass"), "is not UTF-16-BE; save"),
+        ("de.po", b'msgid "a"\nmsgstr "\xff\0"\n', "byte 18 is not UTF-8"),
+    ],
+)  # fmt: skip
+def test_what_is_no_text_is_said(tmp_path: Path, name: str, content: bytes, message: str) -> None:
+    (problem,) = read([write(tmp_path, name, content)], root=tmp_path).problems
+    assert message in problem.message
+
+
+def test_encodings_are_told_apart() -> None:
+    from textmeasure.l10n._decoding import decoded, encoding_of
+
+    for text in ('"设置" = "打开所有设置并保存";\n' * 50, '{"a":"日"}', "ключ = знач\n"):
+        for encoding in ("utf-16-le", "utf-16-be", "utf-8"):
+            assert encoding_of(text.encode(encoding)) == encoding
+            assert decoded(text.encode(encoding)) == text
+    # A few zeros in UTF-8 are characters.
+    assert encoding_of(b"a" * 500 + b"\0" + b"b" * 500) == "utf-8"
+
+
+def test_tables_and_rules_in_utf_16(project: Path) -> None:
+    write(project, "data.csv", "id,source,target\nk,x,Größe\n".encode("utf-16-le"))
+    toml = '[defaults]\nwidth = 500\n[samples]\n"*" = "x"\n'
+    for encoding in ("utf-8-sig", "utf-16", "utf-16-le"):
+        write(project, "textmeasure.toml", toml.encode(encoding))
+        status, output, _ = run("check", folder=project)
+        assert status == 0 and "Skipped" not in output, output
+    write(project, "textmeasure.toml", b"[defaults]\nfont = '\xff'")
+    assert (
+        "textmeasure.toml:2: byte 19 is not UTF-8; save the file as UTF-8"
+        in run("check", folder=project)[2]
+    )
+
+
 def test_fluent(tmp_path: Path) -> None:
     pytest.importorskip("fluent.syntax")
     text = """-brand = Feuerfuchs

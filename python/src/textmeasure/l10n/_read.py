@@ -12,6 +12,7 @@ from fnmatch import fnmatch
 from pathlib import Path, PurePosixPath
 
 from . import _languages
+from ._decoding import head_of
 from ._formats import READERS, Source, Unreadable
 from ._formats._tables import is_catalogue as is_table
 from ._model import Catalogue, Entry, Problem, State
@@ -43,21 +44,22 @@ def _is_catalogue(path: Path, base: str) -> bool | None:
         # Reading it says what is wrong.
         return True
     if suffix == ".ts":
-        return b"<TS" in head
+        return "<TS" in head_of(head)
     if suffix == ".csv":
         return is_table(head) or None
     in_assets = any(folder.endswith(".xcassets") for folder in path.parts)
     if path.name in _CONFIGURATIONS or in_assets:
         return False
-    # Behind a byte order mark and white space: the reader takes objects only.
-    return None if head.lstrip(b"\xef\xbb\xbf\xff\xfe\0 \t\r\n").startswith(b"{") else False
+    # The reader takes objects only.
+    return None if head_of(head).lstrip().startswith("{") else False
 
 
 def _is_android_catalogue(name: str, content: bytes) -> bool:
     """Whether a file of Android's `values` has texts: others have colours, styles and so on."""
-    return not name.endswith(".xml") or any(
-        mark in content for mark in (b"<string", b"<plurals", "<string".encode("utf-16-le"))
-    )
+    if not name.endswith(".xml"):
+        return True
+    text = head_of(content)
+    return "<string" in text or "<plurals" in text
 
 
 def _found(

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from .. import _library as c
+from ._decoding import NotDecodable, decoded
 from ._limits import RANGES
 from ._model import Entry, Limits
 from ._numbers import is_number
@@ -201,11 +202,14 @@ class Rules:
         """
         path = Path(path)
         try:
-            content = path.read_bytes()
-            document = tomllib.loads(content.decode())
+            text = decoded(path.read_bytes())
         except OSError as error:
             raise RulesError(f"{path}: it cannot be read: {error.strerror}") from None
-        except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
+        except NotDecodable as error:
+            raise RulesError(f"{path}:{error.line}: {error.message}") from None
+        try:
+            document = tomllib.loads(text)
+        except (tomllib.TOMLDecodeError, RecursionError) as error:
             raise RulesError(f"{path}: it is no TOML: {error}") from None
         try:
             return cls.from_dict(document, path.parent)

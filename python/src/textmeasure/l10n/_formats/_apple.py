@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import json
-import plistlib
 import re
 from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
 from .. import _languages
-from .._lines import json_keys, plist_keys
+from .._lines import json_keys
 from .._model import Entry, State
 from .._placeholders import Chosen, TooManyFormsError, combined, is_percent
 from .._placeholders import forms as combinations
 from ._source import Source, Unreadable
-from ._strings import SYNTAXES
+from ._strings import SYNTAXES, property_list
 
 _REFERENCE = re.compile(r"%(?:(?P<position>\d{1,9})\$)?#@(?P<name>[^@]+)@")
 #: `%%`, a reference to a variable, or a conversion, of which the numeric ones show a variable.
@@ -140,9 +139,7 @@ def _fields(
 
 def stringsdict(source: Source) -> Iterator[Entry]:
     """The texts of a `.stringsdict`, one for each plural form or width."""
-    is_binary = source.content.startswith(b"bplist")
-    lines = {} if is_binary else plist_keys(source.text())
-    plist = plistlib.loads(source.content)
+    plist, lines = property_list(source)
     if not isinstance(plist, dict):
         raise Unreadable("it is no dictionary; save keys and their rules")
     language = source.language or source.base

@@ -9,6 +9,7 @@ from typing import Any
 from translate.storage import pypo
 
 from .. import _languages, _limits
+from .._decoding import encoding_of, is_charset
 from .._lines import po_lines
 from .._model import Entry, State
 from ._source import Source, Unreadable
@@ -28,7 +29,6 @@ _FORMATS = {
     "ruby-format": ("printf", "ruby"),
 }
 _CHARSET = re.compile(rb'^"Content-Type:[^"\n]*?charset=([^\s"\\;]+)', re.MULTILINE | re.IGNORECASE)
-_ASCII = bytes(range(32, 127))
 _PLURALS = re.compile(r"plural\s*=\s*([^;]+)")
 
 
@@ -54,17 +54,19 @@ def _syntaxes(flags: list[str]) -> tuple[str, ...]:
 def _text(source: Source) -> tuple[str, bytes]:
     """The content as text and as UTF-8, whatever the charset of its header is."""
     content = source.content
+    if encoding_of(content) != "utf-8":
+        # Its mark or its zeros say what it is, whatever the header says.
+        content = source.text().encode("utf-8", "surrogatepass")
+        match = _CHARSET.search(content)
+        if match:
+            content = content[: match.start(1)] + b"UTF-8" + content[match.end(1) :]
     match = _CHARSET.search(content)
     name = match[1].decode("ascii", "replace") if match else "UTF-8"
     if name == "CHARSET":
         # Of a template that nobody has filled in.
         name = "UTF-8"
     line = content.count(b"\n", 0, match.start()) + 1 if match else 1
-    try:
-        is_text = _ASCII.decode(name).encode("ascii", "replace") == _ASCII
-    except (LookupError, UnicodeError):
-        is_text = False
-    if not is_text:
+    if not is_charset(name):
         message = (
             f"the charset {name!r} of its header is unknown; save the file as UTF-8 and say so"
         )

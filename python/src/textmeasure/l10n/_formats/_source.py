@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import codecs
 from dataclasses import dataclass, field
 from typing import Any
 
+from .._decoding import NotDecodable, decoded
 from .._model import Entry, Problem
 
 
@@ -39,19 +39,11 @@ class Source:
     problems: list[Problem] = field(default_factory=list)
 
     def text(self) -> str:
-        """The content as text: UTF-8, or UTF-16 with a byte order mark."""
-        encoding = "utf-8"
-        if self.content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-            encoding = "utf-16"
-        elif self.content.startswith(codecs.BOM_UTF8):
-            encoding = "utf-8-sig"
+        """The content as text."""
         try:
-            return self.content.decode(encoding)
-        except UnicodeDecodeError as error:
-            line = self.content.count(b"\n", 0, error.start) + 1
-            raise Unreadable(
-                f"byte {error.start} is not {encoding.upper()}; save the file as UTF-8", line
-            ) from None
+            return decoded(self.content)
+        except NotDecodable as error:
+            raise Unreadable(error.message, error.line) from None
 
     def entry(self, key: str, text: str, **fields: Any) -> Entry:
         """An entry of this file."""

@@ -6,6 +6,7 @@ import plistlib
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from .._lines import plist_keys
 from .._model import Entry, State
@@ -24,6 +25,7 @@ _TOKEN = re.compile(
     | (?P<mark>.)""",
     re.DOTALL | re.VERBOSE,
 )
+_DECLARATION = re.compile(r"\s*<\?xml\b.*?\?>", re.DOTALL)
 _LINE_END = re.compile(r"\r\n?|\n")
 _EMPTY_LINE = re.compile(r"(?:\r\n|\r(?!\n)|\n)[ \t]*(?:\r\n|\r|\n)")
 _ESCAPE = re.compile(
@@ -163,11 +165,20 @@ def _missing(key: _Token, value: _Token, found: _Token) -> Unreadable:
     return Unreadable(message, value.line)
 
 
+def property_list(source: Source) -> tuple[Any, dict[str, int]]:
+    """An XML or binary property list, and of XML the lines of its keys."""
+    if source.content.startswith(b"bplist"):
+        return plistlib.loads(source.content), {}
+    text = source.text()
+    # It names an encoding that the decoded text no longer has.
+    declared = _DECLARATION.match(text)
+    content = text[declared.end() :] if declared else text
+    return plistlib.loads(content.encode(), fmt=plistlib.FMT_XML), plist_keys(text)
+
+
 def _plist_entries(source: Source) -> Iterator[tuple[str, str, int | None, list[str]]]:
     """Key, text, line and no comments of each entry of an XML or binary property list."""
-    is_binary = source.content.startswith(b"bplist")
-    lines = {} if is_binary else plist_keys(source.text())
-    plist = plistlib.loads(source.content)
+    plist, lines = property_list(source)
     if not isinstance(plist, dict):
         raise Unreadable("it is no dictionary; save keys and their strings")
     for key, text in plist.items():

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import csv as standard
 import io
-from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator
 from typing import Any
 
 from translate.storage import csvl10n
 
 from .. import _languages
+from .._decoding import head_of
 from .._limits import number, whole
 from .._model import Entry, Limits, State
 from ._source import Source, Unreadable
@@ -50,9 +50,7 @@ def _header(text: str) -> tuple[str, list[str], list[str]]:
 def is_catalogue(head: bytes) -> bool:
     """Whether a file that begins so has a catalogue's header: other tables are not read."""
     try:
-        # Its last character may be cut.
-        encoding = "utf-16" if head.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8-sig"
-        _, header, languages = _header(head.decode(encoding, "ignore"))
+        _, header, languages = _header(head_of(head))
     except standard.Error:
         return False
     names = {name.lower() for name in header}
