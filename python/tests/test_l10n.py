@@ -1593,6 +1593,36 @@ def test_rules_that_mean_nothing(text: str, message: str) -> None:
     assert message in str(error.value) and "\n" not in str(error.value)
 
 
+@pytest.mark.parametrize(
+    "key", ["a" + ".a" * 50_000, '"a"' + '."a"' * 50_000, "'a'" + " . 'a'" * 50_000]
+)
+@pytest.mark.parametrize("form", ["{} = 1", "[{}]", "[[{}]]", "a = {{ {} = 1 }}"])
+def test_a_key_of_many_parts_is_an_error_at_once(tmp_path: Path, key: str, form: str) -> None:
+    path = write(tmp_path, "textmeasure.toml", "\n" + form.format(key))
+    began = time.process_time()
+    with pytest.raises(RulesError, match=r"toml:2: a key has more than 100 parts; write at most"):
+        Rules.load(path)
+    assert time.process_time() - began < 1
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("a = " + "1" * 5_000, "a number has too many digits; shorten it"),
+        ("a = " + "[" * 50_000, "it is nested too deeply; correct it"),
+        ("a = {a=" * 5_000, "it is"),
+        ("a" * 500_000, "it is no TOML"),
+        ('"' * 500_000, "it is no TOML"),
+    ],
+)
+def test_rules_made_to_take_long_do_not(tmp_path: Path, text: str, message: str) -> None:
+    path = write(tmp_path, "textmeasure.toml", text)
+    began = time.process_time()
+    with pytest.raises(RulesError, match=re.escape(message)):
+        Rules.load(path)
+    assert time.process_time() - began < 2
+
+
 def test_rules_and_catalogues_have_the_same_limits(project: Path) -> None:
     values = {"width": 0, "height": 0.001, "lines": 0, "characters": 0, "size": 0.001}
     for name, value in values.items():

@@ -47,6 +47,10 @@ KINDS = {
 }
 
 
+#: A key of more parts than any has, such as `a.a.a…`.
+_LONG_KEY = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*"|'[^'\n]*')[ \t]*+\.[ \t]*+){100}""")
+
+
 class RulesError(ValueError):
     """Rules that cannot be used, with what to do about it."""
 
@@ -207,10 +211,21 @@ class Rules:
             raise RulesError(f"{path}: it cannot be read: {error.strerror}") from None
         except NotDecodable as error:
             raise RulesError(f"{path}:{error.line}: {error.message}") from None
+        # tomllib takes a time that grows with the square of a key's parts.
+        if long := _LONG_KEY.search(text):
+            line = text.count("\n", 0, long.start()) + 1
+            message = "a key has more than 100 parts; write at most three, as in boxes.tab.width"
+            raise RulesError(f"{path}:{line}: {message}")
         try:
             document = tomllib.loads(text)
-        except (tomllib.TOMLDecodeError, RecursionError) as error:
+        except tomllib.TOMLDecodeError as error:
             raise RulesError(f"{path}: it is no TOML: {error}") from None
+        except RecursionError:
+            raise RulesError(f"{path}: it is nested too deeply; correct it") from None
+        except ValueError:
+            # Python reads no more than 4,300.
+            message = "a number has too many digits; shorten it"
+            raise RulesError(f"{path}: {message}") from None
         try:
             return cls.from_dict(document, path.parent)
         except RulesError as error:
