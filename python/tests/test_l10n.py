@@ -425,7 +425,7 @@ xmlns:slr="urn:oasis:names:tc:xliff:sizerestriction:2.0"><file id="f">
     entries = found(write(tmp_path, "x.xlf", text))
     assert entries["hi"].text == "Salut %s" and entries["hi"].language == "fr"
     assert entries["hi"].limits == Limits(characters=4, origin="sizeRestriction")
-    assert entries["u2[1]"].text == "D" and entries["hi"].line == 4
+    assert entries["u2"].text == "BD" and entries["hi"].line == 4
 
 
 #: A text of each format with the same key, in the language that its path names.
@@ -495,6 +495,263 @@ def test_tables_and_rules_in_utf_16(project: Path) -> None:
         "textmeasure.toml:2: byte 19 is not UTF-8; save the file as UTF-8"
         in run("check", folder=project)[2]
     )
+
+
+# XML as a parser sees it.
+
+#: What is written in an element, and the text that it is: Android's compiler reads it so.
+ANDROID_TEXTS = [
+    ("our <![CDATA[Terms of Use]]> and more", "our Terms of Use and more"),
+    ("<![CDATA[<b>Terms</b> of Use]]>", "<b>Terms</b> of Use"),
+    ("<![CDATA[a]]><![CDATA[b]]> <![CDATA[ c ]]>", "ab  c "),
+    ("a <!-- never shown --> b<!--x-->c", "a bc"),
+    ("a<?tool does?>b", "ab"),
+    ("&app; &amp; &#x41;&#66; &lt;b&gt;", "My App & AB <b>"),
+    ("<![CDATA[&app; &amp;]]>", "&app; &amp;"),
+    ("a <b>bold <i>and <u>more</u></i></b> z", "a bold and more z"),
+    ("<b>a</b> <b>b</b>", "a b"),
+    ("a<br/>b", "a\nb"),
+    ("<xliff:g id='n'>%1$s</xliff:g> of <xliff:g id='m'>%2$d</xliff:g>", "%1$s of %2$d"),
+    ("\n    pretty\n    printed\n  ", "pretty printed"),
+    ("\n  <![CDATA[ kept  ]]>\n", " kept  "),
+    ('" two  spaces "', " two  spaces "),
+    ('a "b  c"  d', "a b  c d"),
+    ('<![CDATA[<a href="x">it\'s</a>]]>', '<a href="x">it\'s</a>'),
+    (r"it\'s \"so\" \@ \? \# \\ \u00e4\n\t|\q", 'it\'s "so" @ ? # \\ ä\n\t|q'),
+    (r"<![CDATA[a\nb]]>", "a\nb"),
+    (r"\u0020a\u0020", " a "),
+    (r"\ud83d\ude00", "😀"),
+    ("a\u00a0 \u00a0b", "a\u00a0 \u00a0b"),
+    ("", ""),
+]
+
+
+@pytest.mark.parametrize(("written", "text"), ANDROID_TEXTS)
+def test_android_s_xml(tmp_path: Path, written: str, text: str) -> None:
+    content = f"""<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE resources [<!ENTITY app "My App">]>
+<resources xmlns:xliff="urn:oasis:names:tc:xliff:document:1.2">
+<string name="s">{written}</string>
+<plurals name="p"><item quantity="other">{written}</item></plurals>
+<string-array name="a"><item>{written}</item></string-array>
+<item type="string" name="i">{written}</item>
+</resources>"""
+    for encoding in ("utf-8", "utf-16", "utf-16-le"):
+        path = write(
+            tmp_path, "values-ja/s.xml", content.replace("utf-8", encoding).encode(encoding)
+        )
+        entries = found(path)
+        assert {key: each.text for key, each in entries.items()} == dict.fromkeys(
+            ("s", "p#plural.other", "a[0]", "i"), text
+        )
+        assert entries["s"].line == 4
+
+
+def test_android_s_products_are_texts_of_their_own(tmp_path: Path) -> None:
+    text = """<resources>
+<!-- about --> <!-- it -->
+<string name="a" product="tablet">tablet</string>
+<string name="a" product="default">phone</string>
+<integer name="i">3</integer><color name="c">#fff</color><eat-comment/>
+</resources>"""
+    entries = found(write(tmp_path, "values-de/a.xml", text))
+    assert {key: each.text for key, each in entries.items()} == {
+        "a#product.tablet": "tablet", "a#product.default": "phone",
+    }  # fmt: skip
+    assert entries["a#product.tablet"].comment.split() == ["about", "it"]
+
+
+#: A text with all that XML has, in each other XML catalogue.
+XML = "A<!-- c --> <![CDATA[B & <C>]]> &amp; &app;<?x y?> &#68;"
+XML_CATALOGUES = {
+    "a.resx": f'<root><data name="k" xml:space="preserve"><value>{XML}</value></data></root>',
+    "a_de.ts": '<TS version="2.1" language="de"><context><name>c</name><message><source>k</source>'
+    f"<translation>{XML}</translation></message></context></TS>",
+    "a.xlf": '<xliff version="1.2"><file source-language="en" target-language="de"><body>'
+    f'<trans-unit id="k"><source>k</source><target>{XML}</target></trans-unit></body></file></xliff>',
+    "b.xlf": '<xliff version="2.1" srcLang="en" trgLang="de"><file id="f"><unit id="k"><segment>'
+    f"<source>k</source><target>{XML}</target></segment></unit></file></xliff>",
+}
+
+
+@pytest.mark.parametrize("name", XML_CATALOGUES)
+def test_xml_as_a_parser_sees_it(tmp_path: Path, name: str) -> None:
+    content = '<!DOCTYPE r [<!ENTITY app "My App">]>' + XML_CATALOGUES[name]
+    for encoding in ("utf-8", "utf-16", "utf-16-be", "windows-1252"):
+        declared = f'<?xml version="1.0" encoding="{encoding}"?>{content}'
+        (entry,) = found(write(tmp_path, name, declared.encode(encoding))).values()
+        assert entry.text == "A B & <C> & My App D"
+
+
+def test_entities_of_other_files_are_not_read(tmp_path: Path) -> None:
+    write(tmp_path, "secret", "secret")
+    for declared in ('SYSTEM "secret"', 'PUBLIC "a" "secret"'):
+        text = f"<!DOCTYPE r [<!ENTITY e {declared}>]><resources><string name='a'>&e;</string></resources>"
+        result = read([write(tmp_path, "values/a.xml", text)], root=tmp_path)
+        (problem,) = result.problems
+        assert "not measured: the entity 'e' is in another file" in problem.message
+        assert not result.entries
+
+
+def test_entities_that_grow_are_refused(tmp_path: Path) -> None:
+    for value in ("aaaaaaaaaa", ""):
+        bomb = BOMB.replace("aaaaaaaaaa", value)
+        text = bomb + ']><resources><string name="x">&j;</string></resources>'
+        began = time.process_time()
+        (problem,) = read([write(tmp_path, "values/a.xml", text)], root=tmp_path).problems
+        assert "too large" in problem.message or "amplification" in problem.message
+        assert time.process_time() - began < 5
+
+
+# XLIFF's inline elements, white space and segments.
+
+XLIFF_1 = [
+    # What stands in a target, and the text that shows.
+    ('<x id="1" equiv-text="{{ n }}"/>', "{{ n }}"),
+    ('<x id="INTERPOLATION"/>', "{INTERPOLATION}"),
+    ('<x id="1" equiv-text=""/>', ""),
+    ('a<x id="LINE_BREAK" ctype="lb" equiv-text="&lt;br/>"/>b', "a\nb"),
+    ('a<x id="1" ctype="lb"/>b', "a\nb"),
+    ('a<x id="1" ctype="image"/>b', "ab"),
+    (
+        '<x id="START_LINK" ctype="x-a" equiv-text="&lt;a>"/>a<x id="CLOSE_LINK" equiv-text="&lt;/a>"/>',
+        "a",
+    ),
+    (
+        '<x id="START_BLOCK_IF" equiv-text="@if (x) {"/>a<x id="CLOSE_BLOCK_IF" equiv-text="}"/>',
+        "a",
+    ),
+    ('<g id="1" ctype="bold">a <g id="2">b</g></g> c', "a b c"),
+    ('<bpt id="1">&lt;b&gt;</bpt>a<ept id="1">&lt;/b&gt;</ept>', "a"),
+    ('<bpt id="1">&lt;a title="<sub>never</sub>"&gt;</bpt>a<ept id="1"/>', "a"),
+    ('<bx id="1"/>a<ex id="1"/>', "a"),
+    ('<it id="1" pos="open">&lt;b&gt;</it>a', "a"),
+    ('<ph id="1">%1$d</ph> of <ph id="2">%2$d</ph>', "%1$d of %2$d"),
+    ('a<ph id="1">&lt;br/&gt;</ph>b<ph id="2">&lt;img src="x"/&gt;</ph>', "a\nb"),
+    ('<ph id="1" equiv-text="%s"/>', "%s"),
+    ('<mrk mtype="seg" mid="1">a</mrk> <mrk mtype="x-dnt">b</mrk>', "a b"),
+    ("\n      pretty\n      printed\n    ", "pretty printed"),
+    ("a <g id='1'> b </g> c", "a b c"),
+    ("a\u00a0\u00a0b\u3000", "a\u00a0\u00a0b\u3000"),
+    ('<x id="1" equiv-text="{n,  plural}"/>', "{n,  plural}"),
+]
+
+
+@pytest.mark.parametrize(("written", "text"), XLIFF_1)
+def test_inline_elements_of_xliff_1(tmp_path: Path, written: str, text: str) -> None:
+    content = (
+        '<xliff version="1.2"><file source-language="en" target-language="de" original="o"><body>'
+        f'<trans-unit id="a"><source>{written}</source><target>{written}</target>'
+        "<alt-trans><target>other</target></alt-trans></trans-unit></body></file></xliff>"
+    )
+    (entry,) = found(write(tmp_path, "x.xlf", content)).values()
+    assert (entry.text, entry.source) == (text, text)
+
+
+XLIFF_2 = [
+    ('<ph id="0" equiv="INTERPOLATION" disp="{{ name }}"/>', "{{ name }}"),
+    ('<ph id="0" equiv="INTERPOLATION"/>', "{INTERPOLATION}"),
+    ('<ph id="0"/>', "{0}"),
+    ('<ph id="1" dataRef="d1"/> of <ph id="2" dataRef="d2" disp="n"/>', "%1$d of %2$d"),
+    ('<ph id="1" equiv="" disp="&amp;amp;"/>File', "File"),
+    ('<ph id="1" equiv="®"/>', "®"),
+    ('a<ph id="0" equiv="LINE_BREAK" type="fmt" disp="&lt;br/>"/>b', "a\nb"),
+    ('a<ph id="0" type="fmt" subType="xlf:lb"/>b', "a\nb"),
+    ('a<ph id="0" dataRef="br"/>b', "a\nb"),
+    ('a<ph id="0" equiv="TAG_IMG" type="image" disp="&lt;img/>"/>b<ph id="1" type="image"/>', "ab"),
+    (
+        '<pc id="0" equivStart="START_BOLD" equivEnd="CLOSE_BOLD" dispStart="&lt;b>">a <pc id="1">b</pc></pc>',
+        "a b",
+    ),
+    ('<sc id="1" type="fmt"/>a<ec startRef="1"/>', "a"),
+    (
+        '<mrk id="1" type="term">a</mrk> <mrk id="2" translate="no">b</mrk><sm id="3"/>c<em startRef="3"/>',
+        "a bc",
+    ),
+    ('a<cp hex="0009"/>b', "a\tb"),
+    ("\n      pretty\n      printed\n    ", "pretty printed"),
+]
+
+
+@pytest.mark.parametrize(("written", "text"), XLIFF_2)
+def test_inline_elements_of_xliff_2(tmp_path: Path, written: str, text: str) -> None:
+    content = (
+        '<xliff version="2.1" srcLang="en" trgLang="de"><file id="f"><unit id="a"><originalData>'
+        '<data id="d1">%1$d</data><data id="d2">%2$d</data><data id="br">&lt;br/&gt;</data></originalData>'
+        f"<segment><source>{written}</source><target>{written}</target></segment>"
+        '<mtc:matches><mtc:match ref="#1"><source>x</source><target>y</target></mtc:match></mtc:matches>'
+        "</unit></file></xliff>"
+    ).replace("<xliff", '<xliff xmlns:mtc="urn:oasis:names:tc:xliff:matches:2.0"')
+    (entry,) = found(write(tmp_path, "x.xlf", content)).values()
+    assert (entry.text, entry.source) == (text, text)
+
+
+def test_a_unit_of_several_segments_is_one_text(tmp_path: Path) -> None:
+    content = """<xliff version="2.0" srcLang="en" trgLang="de"><file id="f">
+<unit id="a">
+  <segment><source>One. </source><target>Eins. </target></segment>
+  <ignorable><source> </source></ignorable>
+  <segment><source>Two.</source><target>Zwei.</target></segment>
+</unit>
+<unit id="order">
+  <segment><source>Hello </source><target order="3">Hallo</target></segment>
+  <ignorable><source>, </source><target order="2">, </target></ignorable>
+  <segment><source>World</source><target order="1">Welt</target></segment>
+</unit>
+<unit id="part"><segment><source>A</source><target>B</target></segment><segment><source>C</source></segment></unit>
+<unit id="kept" xml:space="preserve"><segment><source>A</source><target> a
+ b </target></segment></unit>
+<group translate="no"><unit id="no"><segment><source>A</source></segment></unit></group>
+</file><file id="g"><unit id="a"><segment><source>A</source><target>other</target></segment></unit></file></xliff>"""
+    entries = found(write(tmp_path, "x.xlf", content))
+    assert {key: each.text for key, each in entries.items()} == {
+        "f|a": "Eins. Zwei.", "f|order": "Welt, Hallo", "f|part": "B", "f|kept": " a\n b ", "f|no": "",
+        "g|a": "other",
+    }  # fmt: skip
+    assert entries["f|a"].source == "One. Two." and entries["f|a"].line == 3
+    assert entries["f|part"].state is State.UNTRANSLATED
+    assert entries["f|no"].state is State.DO_NOT_TRANSLATE
+
+
+@pytest.mark.parametrize("place", ["file", "group", "trans-unit", "target"])
+def test_white_space_of_xliff_1_stays_where_it_is_preserved(tmp_path: Path, place: str) -> None:
+    content = (
+        '<xliff version="1.2"><file source-language="en" target-language="de"><body><group>'
+        '<trans-unit id="a"><source>s</source><target> a\n  b </target></trans-unit>'
+        "</group></body></file></xliff>"
+    )
+    (entry,) = found(write(tmp_path, "x.xlf", content)).values()
+    assert entry.text == "a b"
+    kept = content.replace(f"<{place}", f'<{place} xml:space="preserve"')
+    (entry,) = found(write(tmp_path, "x.xlf", kept)).values()
+    assert entry.text == " a\n  b "
+
+
+def test_limits_and_languages_of_xliff_1_are_inherited(tmp_path: Path) -> None:
+    content = (
+        '<xliff version="1.2" xmlns:w="u"><file original="o" source-language="en" target-language="pt-BR">'
+        '<body><group maxwidth="7" size-unit="char"><group><trans-unit id="a"><source>s</source>'
+        "<target>t</target></trans-unit></group></group></body></file>"
+        '<file original="p" source-language="en" target-language="fr"><body><trans-unit id="a">'
+        "<source>s</source><target>t</target></trans-unit></body></file></xliff>"
+    )
+    entries = found(write(tmp_path, "x.xlf", content))
+    assert entries["o|a"].limits == Limits(characters=7, origin="maxwidth")
+    assert (entries["o|a"].language, entries["p|a"].language) == ("pt-BR", "fr")
+
+
+def test_qt_s_bytes_variants_and_header(tmp_path: Path) -> None:
+    content = """<!DOCTYPE TS><TS version="2.1" language="pl"><context><name>C</name>
+<message><source>a<byte value="x1f"/>b</source><translation>c<byte value="9"/>d</translation></message>
+<message numerus="yes"><source>%n</source><translation>
+<numerusform variants="yes"><lengthvariant>%n pliczek</lengthvariant><lengthvariant>%n plik</lengthvariant></numerusform>
+<numerusform>%n pliki</numerusform><numerusform>%n plików</numerusform></translation></message>
+<message><source>old</source><translation type="vanished">x</translation></message>
+</context></TS>"""
+    entries = found(write(tmp_path, "app_de.ts", content))
+    assert entries["C|a\x1fb"].text == "c\td" and entries["C|a\x1fb"].language == "pl"
+    assert entries["C|%n#plural.one"].text == "%n plik"
+    assert len(entries) == 4
 
 
 def test_fluent(tmp_path: Path) -> None:

@@ -1,11 +1,11 @@
-"""Readers of catalogues: one adapter a format, most over translate-toolkit's storage classes."""
+"""Readers of catalogues: one adapter a format, some over translate-toolkit's storage classes."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
 from .._model import Entry
-from . import _apple, _gettext, _json, _strings, _tables, _xml
+from . import _apple, _gettext, _json, _strings, _tables, _xliff, _xml
 from ._fluent import fluent
 from ._source import Source, Unreadable
 
@@ -23,8 +23,8 @@ READERS: dict[str, Reader] = {
     ".json": _json.i18next,
     ".resx": _xml.resx,
     ".ts": _xml.qt,
-    ".xlf": _xml.xliff,
-    ".xliff": _xml.xliff,
+    ".xlf": _xliff.xliff,
+    ".xliff": _xliff.xliff,
     ".ftl": fluent,
     ".csv": _tables.csv,
 }

@@ -1,85 +1,77 @@
-"""Android's resources, RESX, Qt's `.ts` and XLIFF."""
+"""Android's resources, RESX and Qt's `.ts`."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-from translate.storage import aresource, ts2, xliff2
-from translate.storage import resx as toolkit_resx
-from translate.storage import xliff as xliff1
-
-from .. import _languages, _limits
-from .._model import Entry, Limits, State
+from .. import _languages
+from .._model import Entry, State
+from ._document import Comment, Element, Literal, root_of
 from ._source import Source, Unreadable
 
-_XLIFF_SLR = "{urn:oasis:names:tc:xliff:sizerestriction:2.0}"
-
-
-def safe(source: Source) -> bytes:
-    """The content, if it declares no entities: they make small files large."""
-    head = source.content[:200_000]
-    for encoding in ("utf-8", "utf-16-le", "utf-16-be"):
-        if "<!ENTITY".encode(encoding) in source.content:
-            line = head.split("<!ENTITY".encode(encoding))[0].count(b"\n") + 1
-            raise Unreadable("it declares XML entities; write their values into the texts", line)
-    return source.content
-
-
-def _name(element: Any) -> str:
-    tag = element.tag
-    return tag.rpartition("}")[2] if isinstance(tag, str) else ""
-
-
 # Android
+
+_ANDROID_PART = re.compile(
+    r"""\\(?:u(?P<code>[0-9A-Fa-f]{4})|(?P<escaped>.))|(?P<space>[ \t\r\n\f\v]+)|(?P<quote>")""",
+    re.DOTALL | re.VERBOSE,
+)
+_ANDROID_ESCAPED = {"n": "\n", "t": "\t"}
 
 
 def android(source: Source) -> Iterator[Entry]:
     """The strings, plurals and string arrays of Android's resources."""
-    content = safe(source)
-    if b"<resources" not in content and "<resources".encode("utf-16-le") not in content:
+    root = root_of(source)
+    if root.name != "resources":
         raise Unreadable("it has no <resources>; exclude the file if it is no catalogue")
-    store = aresource.AndroidResourceFile.parsestring(content)
     language = source.language or source.base
-    for unit in store.units:
-        element = unit.xmlelement
-        key = unit.getid()
-        common = _android_fields(element, unit.getnotes(), unit.istranslatable())
-        if _name(element) != "plurals":
-            yield _android(source, unit, element, key, **common)
-            continue
-        items = list(element.iterchildren("item"))
-        # A quantity that the language does not have is never chosen.
-        known = _languages.categories(language)
-        cases = tuple(each for item in items if (each := item.get("quantity", "")) in known)
-        for item in items:
-            case = item.get("quantity", "")
-            numbers = _languages.numbers_of(language, case, cases=cases)
-            yield _android(
-                source, unit, item, key, **common, variation=f"plural.{case}", numbers=numbers
-            )
-    # translate-toolkit leaves arrays out; their items are written as strings are.
-    for array in store.document.getroot().iterchildren("string-array"):
-        unit = store.UnitClass(None, xmlelement=array)
-        common = _android_fields(array, "", array.get("translatable") != "false")
-        for index, item in enumerate(array.iterchildren("item")):
-            yield _android(source, unit, item, f"{array.get('name')}[{index}]", **common)
+    for element, comment in _commented(root):
+        key, product = element.get("name"), element.get("product")
+        common = _android_fields(element, comment)
+        if element.name == "string" or (element.name, element.get("type")) == ("item", "string"):
+            # Of several products each has a text of its own.
+            variation = f"product.{product}" if product else ""
+            yield _android(source, element, key, variation=variation, **common)
+        elif element.name == "plurals":
+            items = list(element.children("item"))
+            # A quantity that the language does not have is never chosen.
+            known = _languages.categories(language)
+            cases = tuple(each for item in items if (each := item.get("quantity")) in known)
+            for item in items:
+                case = item.get("quantity")
+                numbers = _languages.numbers_of(language, case, cases=cases)
+                variation = f"plural.{case}"
+                yield _android(source, item, key, variation=variation, numbers=numbers, **common)
+        elif element.name == "string-array":
+            for index, item in enumerate(element.children("item")):
+                yield _android(source, item, f"{key}[{index}]", **common)
 
 
-def _android_fields(element: Any, comment: str, translatable: bool) -> dict[str, Any]:
-    formatted = element.get("formatted") != "false"
+def _commented(root: Element) -> Iterator[tuple[Element, str]]:
+    """The elements in the root, each with the comments right before it."""
+    comments: list[str] = []
+    for each in root.content:
+        if isinstance(each, Element):
+            yield each, "\n".join(comments).strip()
+            comments = []
+        elif isinstance(each, Comment):
+            comments.append(each)
+
+
+def _android_fields(element: Element, comment: str) -> dict[str, Any]:
+    translatable = element.get("translatable") != "false"
     return {
-        "comment": comment.strip(),
+        "comment": comment,
         "format": "android",
-        "syntaxes": ("java",) if formatted else (),
+        "syntaxes": ("java",) if element.get("formatted") != "false" else (),
         "markup": True,
         "state": State.CHECK if translatable else State.DO_NOT_TRANSLATE,
     }
 
 
-def _android(source: Source, unit: Any, element: Any, key: str, **fields: Any) -> Entry:
-    text = unit.get_xml_text_value(element) or ""
+def _android(source: Source, element: Element, key: str, **fields: Any) -> Entry:
+    text = _android_text(element)
     if fields["state"] is State.CHECK:
         if not text:
             fields["state"] = State.EMPTY
@@ -87,11 +79,60 @@ def _android(source: Source, unit: Any, element: Any, key: str, **fields: Any) -
             # A reference to another string, which is checked where it stands.
             fields["state"] = State.EXCLUDED
     metadata = {
-        "".join(child.itertext()): child.get("example")
-        for child in element.iterdescendants()
-        if _name(child) == "g" and child.get("example")
+        each.text(): example
+        for each in element.descendants("g")
+        if (example := each.get("example"))
     }
-    return source.entry(key, text, line=element.sourceline, metadata=metadata, **fields)
+    return source.entry(key, text, line=element.line, metadata=metadata, **fields)
+
+
+def _android_text(element: Element) -> str:
+    """The text as Android's compiler of resources (aapt2) reads it: white space collapsed but for
+    quoted and CDATA's, escapes resolved."""
+    parts: list[str] = []
+    is_quoted, was_space = False, True
+
+    def part(match: re.Match[str], is_literal: bool) -> str:
+        nonlocal is_quoted, was_space
+        if match["space"]:
+            if is_literal or is_quoted:
+                was_space = False
+                return match[0]
+            was_space, shown = True, "" if was_space else " "
+            return shown
+        if match["quote"]:
+            is_quoted ^= not is_literal
+            return '"' if is_literal else ""
+        was_space = False
+        if match["code"]:
+            return chr(int(match["code"], 16))
+        return _ANDROID_ESCAPED.get(match["escaped"], match["escaped"])
+
+    for piece in _with_breaks(element):
+        place, is_literal = 0, isinstance(piece, Literal)
+        for match in _ANDROID_PART.finditer(piece):
+            if match.start() > place:
+                parts.append(piece[place : match.start()])
+                was_space = False
+            parts.append(part(match, is_literal))
+            place = match.end()
+        if place < len(piece):
+            parts.append(piece[place:])
+            was_space = False
+    if was_space and parts:
+        while parts and parts[-1] in {"", " "}:
+            parts.pop()
+    # Characters beyond U+FFFF are two escapes.
+    return "".join(parts).encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+def _with_breaks(element: Element) -> Iterator[str]:
+    """The characters of an element, with a line break for `<br/>`."""
+    for each in element.content:
+        if isinstance(each, Element):
+            yield from [Literal("\n")] if each.name == "br" else _with_breaks(each)
+        elif not isinstance(each, Comment):
+            yield each
 
 
 # RESX
@@ -99,25 +140,28 @@ def _android(source: Source, unit: Any, element: Any, key: str, **fields: Any) -
 
 def resx(source: Source) -> Iterator[Entry]:
     """The strings of a .NET resource file."""
-    store = toolkit_resx.RESXFile.parsestring(safe(source))
-    for unit in store.units:
-        element = unit.xmlelement
-        kind = element.get("type", "")
+    for element in root_of(source).children("data"):
+        kind = element.get("type")
         if element.get("mimetype") or (kind and not kind.startswith("System.String")):
             continue
-        key, text = unit.getid(), str(unit.target or "")
+        key, value = element.get("name"), element.child("value")
         # `>>name.Type` and `$this.Name` are the form designer's.
         if key.startswith(">>"):
             continue
+        text = value.text() if value else ""
         yield source.entry(
             key,
             text,
-            line=element.sourceline,
-            comment=unit.getnotes(),
+            line=element.line,
+            comment=_texts(element.children("comment")),
             format="resx",
             syntaxes=("dotnet",),
             state=State.CHECK if text else State.EMPTY,
         )
+
+
+def _texts(elements: Iterable[Element]) -> str:
+    return "\n".join(filter(None, (each.text() for each in elements)))
 
 
 # Qt
@@ -125,36 +169,31 @@ def resx(source: Source) -> Iterator[Entry]:
 
 def qt(source: Source) -> Iterator[Entry]:
     """The messages of Qt's `.ts`."""
-    content = safe(source)
-    if not re.search(rb"<TS\b", content[:4096]):
+    root = root_of(source)
+    if root.name != "TS":
         raise Unreadable("it has no <TS>; exclude the file if it is no Qt catalogue")
-    store = ts2.tsfile.parsestring(content)
-    written = store.body.get("language") or ""
-    language = _languages.tag(written) or source.language or source.base
-    for unit in store.units:
-        if unit.isobsolete():
+    language = _languages.tag(root.get("language")) or source.language or source.base
+    for element in root.descendants("message"):
+        target = element.child("translation")
+        if target is not None and target.get("type") in {"obsolete", "vanished"}:
             continue
-        element = unit.xmlelement
-        text = str(unit.source)
-        context = unit.getcontextname() or ""
-        disambiguation = element.findtext("comment") or ""
-        key = "|".join(filter(None, [context, disambiguation, text]))
+        text = _qt_text(element.child("source"))
+        context = element.parent.child("name") if element.parent else None
+        comments = (element.child("comment"), context)
+        disambiguation, name = ("" if each is None else each.text() for each in comments)
+        key = "|".join(filter(None, [name, disambiguation, text]))
         common = {
-            "line": element.sourceline,
+            "line": element.line,
             "language": language,
             "source": text,
-            "comment": unit.getnotes(),
+            "comment": _texts(element.children("extracomment", "translatorcomment")),
             "format": "qt",
             "syntaxes": ("qt",),
             "accelerator": "&",
         }
-        target = element.find("translation")
-        forms = [] if target is None else list(target.iterchildren("numerusform"))
+        forms = [] if target is None else list(target.children("numerusform"))
         if not forms:
-            # Of length variants the application takes the longest that fits: the last must.
-            variants = [] if target is None else list(target.iterchildren("lengthvariant"))
-            node = variants[-1] if variants else target
-            shown = "" if node is None else "".join(node.itertext())
+            shown = _qt_text(target)
             if not shown and language == source.base:
                 shown = text
             yield source.entry(
@@ -163,7 +202,7 @@ def qt(source: Source) -> Iterator[Entry]:
             continue
         cases = [case for case in _languages.CATEGORIES if _integers(language, case)]
         for index, form in enumerate(forms):
-            shown = "".join(form.itertext())
+            shown = _qt_text(form)
             case = cases[index] if len(cases) == len(forms) else str(index)
             numbers = _languages.numbers_of(language, case, cases=tuple(cases))
             yield source.entry(
@@ -177,145 +216,25 @@ def qt(source: Source) -> Iterator[Entry]:
             )
 
 
-def _integers(language: str, case: str) -> bool:
-    numbers = _languages.numbers_of(language, case)
-    return any(number < 1_000_000 and number == int(number) for number in numbers)
-
-
-# XLIFF
-
-
-def xliff(source: Source) -> Iterator[Entry]:
-    """The units of XLIFF 1.2 or 2."""
-    content = safe(source)
-    version = re.search(r'<(?:\w+:)?xliff\b[^>]*?\bversion\s*=\s*["\'](\d)', source.text())
-    if version is None:
-        raise Unreadable("it has no <xliff version=…>; export it again as XLIFF 1.2 or 2")
-    if version[1] == "1":
-        yield from _xliff1(source, content)
-    else:
-        yield from _xliff2(source, content)
-
-
-def _inline(node: Any) -> str:
-    """The text of a source or target, with inline codes as placeholders."""
-    parts = [node.text or ""]
-    for child in node:
-        name, identifier = _name(child), child.get("id") or child.get("name") or ""
-        shown = child.get("equiv-text") or child.get("equiv") or child.get("disp") or ""
-        if name in {"g", "mrk", "pc", "sub"}:
-            parts.append(_inline(child))
-        elif name in {"bpt", "ept", "bx", "ex", "sc", "ec", "sm", "em", "it"}:
-            pass
-        elif name in {"x", "ph"}:
-            code = "".join(child.itertext()) or shown
-            if code.startswith("<") or re.match(r"(START|CLOSE)_", identifier):
-                parts.append("\n" if re.match(r"<br\b", code) or "LINE_BREAK" in identifier else "")
-            else:
-                # Without a text of its own, the sample of its name stands for it.
-                parts.append(code or "{" + identifier + "}")
-        elif name:
-            parts.append("".join(child.itertext()))
-        parts.append(child.tail or "")
+def _qt_text(element: Element | None) -> str:
+    """The text of a source, a translation or a form of it."""
+    if element is None:
+        return ""
+    # Of length variants the application takes the longest that fits: the last must.
+    for variant in list(element.children("lengthvariant"))[-1:]:
+        element = variant
+    parts: list[str] = []
+    for each in element.content:
+        if isinstance(each, Element):
+            # What XML cannot have: `<byte value="x1b"/>`.
+            code = re.fullmatch(r"x([0-9A-Fa-f]{1,5})|(\d{1,6})", each.get("value"))
+            if each.name == "byte" and code:
+                parts.append(chr(int(code[1], 16) if code[1] else int(code[2])))
+        elif not isinstance(each, Comment):
+            parts.append(each)
     return "".join(parts)
 
 
-def _attribute(element: Any, name: str) -> str | None:
-    """An attribute of any namespace."""
-    for key, value in element.items():
-        if key.rpartition("}")[2] == name:
-            return str(value)
-    return None
-
-
-def _merged(flags: str | None, limits: Limits | None) -> Limits | None:
-    """Weblate's flags go before the format's own limits."""
-    return (_limits.from_flags(flags) if flags else None) or limits
-
-
-_XLIFF_FIELDS: dict[str, Any] = {
-    "format": "xliff", "syntaxes": ("objc", "swift", "i18next", "icu"),
-}  # fmt: skip
-
-
-def _xliff_entry(
-    source: Source, key: str, origin: Any, target: Any, translatable: bool, **fields: Any
-) -> Entry:
-    original = "" if origin is None else _inline(origin)
-    shown = "" if target is None else _inline(target)
-    state = State.CHECK
-    if not translatable:
-        state = State.DO_NOT_TRANSLATE
-    elif not shown and fields["language"] == source.base:
-        shown = original
-    elif not shown:
-        state = State.UNTRANSLATED
-    return source.entry(key, shown, source=original, state=state, **fields, **_XLIFF_FIELDS)
-
-
-def _xliff1(source: Source, content: bytes) -> Iterator[Entry]:
-    for unit in xliff1.Xliff1File.parsestring(content).units:
-        element = unit.xmlelement
-        file = next((each for each in element.iterancestors() if _name(each) == "file"), element)
-        language = file.get("target-language") or source.language or file.get("source-language")
-        group = element.getparent()
-        group = group if group is not None and _name(group) == "group" else element
-        limits = _limits.from_xliff(
-            element.get("maxwidth") or group.get("maxwidth"),
-            element.get("size-unit") or group.get("size-unit"),
-            element.get("maxheight") or group.get("maxheight"),
-        )
-        children = {_name(child): child for child in element.iterchildren()}
-        key = element.get("resname") or element.get("id") or ""
-        yield _xliff_entry(
-            source,
-            f"{file.get('original')}|{key}"
-            if file.getparent() is not None
-            and sum(_name(each) == "file" for each in file.getparent()) > 1
-            else key,
-            children.get("source"),
-            children.get("target"),
-            unit.istranslatable(),
-            language=_languages.tag(language or "") or source.base,
-            line=element.sourceline,
-            comment=unit.getnotes(),
-            limits=_merged(_attribute(element, "weblate-flags"), limits),
-        )
-
-
-def _xliff2(source: Source, content: bytes) -> Iterator[Entry]:
-    store = xliff2.Xliff2File.parsestring(content)
-    root = store.document.getroot()
-    language = _languages.tag(root.get("trgLang") or "") or source.language
-    language = language or _languages.tag(root.get("srcLang") or "") or source.base
-    count: dict[Any, int] = {}
-    for segment in (unit.xmlelement for unit in store.units):
-        element = segment.getparent()
-        index = count.setdefault(element, 0)
-        count[element] += 1
-        is_only = sum(_name(each) == "segment" for each in element) == 1
-        children = {_name(child): child for child in segment.iterchildren()}
-        notes = ["".join(each.itertext()) for each in element.iter() if _name(each) == "note"]
-        limits = _size_restriction(element.get(f"{_XLIFF_SLR}sizeRestriction"))
-        key = element.get("name") or element.get("id") or ""
-        yield _xliff_entry(
-            source,
-            key if is_only else f"{key}[{index}]",
-            children.get("source"),
-            children.get("target"),
-            element.get("translate") != "no",
-            language=language,
-            line=segment.sourceline,
-            comment="\n".join(notes),
-            limits=_merged(_attribute(element, "weblate-flags"), limits),
-        )
-
-
-def _size_restriction(written: str | None) -> Limits | None:
-    """The limit of XLIFF 2's `slr:sizeRestriction`: code points, `25` or `0,25`."""
-    if written is None:
-        return None
-    most = written.rpartition(",")[2].strip()
-    if most.isdecimal():
-        return Limits(characters=int(most), origin="sizeRestriction")
-    return Limits(unsupported=(f'sizeRestriction="{written}"',), origin="sizeRestriction")
+def _integers(language: str, case: str) -> bool:
+    numbers = _languages.numbers_of(language, case)
+    return any(number < 1_000_000 and number == int(number) for number in numbers)

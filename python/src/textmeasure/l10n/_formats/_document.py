@@ -1,0 +1,182 @@
+"""XML as a parser sees it: elements, characters and comments, with entities resolved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Union
+from xml.parsers import expat
+
+from .._decoding import NotDecodable, decoded_xml
+from ._source import Source, Unreadable
+
+#: Elements inside each other; no catalogue has so many.
+_DEEPEST = 200
+#: So many more characters than the file has may come from its entities.
+_MOST_FROM_ENTITIES = 1_000_000
+
+
+class Literal(str):
+    """Characters of a CDATA section, where they differ from others."""
+
+
+class Comment(str):
+    """What a comment says."""
+
+
+@dataclass(eq=False)
+class Element:
+    """An element, by the local part of its name.
+
+    Attributes:
+        name: without the prefix of its namespace.
+        attributes: by name, with the prefix.
+        line: the line of its start tag, from 1.
+        parent: the element that it is in; ``None`` for the root.
+        content: what is in it, in the file's order: characters, comments and elements.
+    """
+
+    name: str
+    attributes: dict[str, str]
+    line: int
+    parent: Element | None = None
+    content: list[Union[str, Element]] = field(default_factory=list)  # noqa: UP007
+
+    def get(self, name: str, default: str = "") -> str:
+        """An attribute, with any prefix; the default where the element has none."""
+        if name in self.attributes:
+            return self.attributes[name]
+        for key, value in self.attributes.items():
+            if key.endswith(":" + name):
+                return value
+        return default
+
+    def inherited(self, name: str) -> str:
+        """An attribute of the element, or of the nearest element around it that has it."""
+        element: Element | None = self
+        while element is not None:
+            if value := element.get(name):
+                return value
+            element = element.parent
+        return ""
+
+    def children(self, *names: str) -> Iterator[Element]:
+        """The elements in it, of some names or of any."""
+        for each in self.content:
+            if isinstance(each, Element) and (not names or each.name in names):
+                yield each
+
+    def child(self, name: str) -> Element | None:
+        """The first element of a name in it."""
+        return next(self.children(name), None)
+
+    def descendants(self, *names: str) -> Iterator[Element]:
+        """The elements in it and in these, in the file's order."""
+        waiting = list(self.children())[::-1]
+        while waiting:
+            each = waiting.pop()
+            if not names or each.name in names:
+                yield each
+            waiting += list(each.children())[::-1]
+
+    def pieces(self) -> Iterator[str]:
+        """The characters in it and in its elements."""
+        for each in self.content:
+            if isinstance(each, Element):
+                yield from each.pieces()
+            elif not isinstance(each, Comment):
+                yield each
+
+    def text(self) -> str:
+        """The characters in it and in its elements, together."""
+        return "".join(self.pieces())
+
+
+def root_of(source: Source) -> Element:
+    """The root of an XML file.
+
+    Raises:
+        Unreadable: for what is no XML, and for entities that are in other files or grow.
+    """
+    try:
+        text = decoded_xml(source.content)
+    except NotDecodable as error:
+        raise Unreadable(error.message, error.line) from None
+    reader = _Reader(text)
+    try:
+        return reader.read()
+    except expat.ExpatError as error:
+        reason = expat.ErrorString(error.code)
+        raise Unreadable(f"it is no XML: {reason}; correct the file", error.lineno) from None
+
+
+class _Reader:
+    """Reads one document."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.most = len(text) + _MOST_FROM_ENTITIES
+        self.parser = parser = expat.ParserCreate()
+        parser.buffer_text = True
+        parser.StartElementHandler = self.start
+        parser.EndElementHandler = self.end
+        parser.CharacterDataHandler = self.characters
+        parser.CommentHandler = self.comment
+        parser.StartCdataSectionHandler = self.start_literal
+        parser.EndCdataSectionHandler = self.end_literal
+        parser.ExternalEntityRefHandler = self.refuse
+        parser.SkippedEntityHandler = self.refuse
+        self.open: list[Element] = []
+        self.root: Element | None = None
+        self.count = 0
+        self.is_literal = False
+
+    def read(self) -> Element:
+        # A lone surrogate, which UTF-16 may have, is no character of XML.
+        self.parser.Parse(self.text.encode("utf-8", "replace").decode(), True)
+        assert self.root is not None
+        return self.root
+
+    def start(self, name: str, attributes: dict[str, str]) -> None:
+        line = self.parser.CurrentLineNumber
+        if len(self.open) == _DEEPEST:
+            raise Unreadable("it is nested too deeply; correct the file", line)
+        parent = self.open[-1] if self.open else None
+        element = Element(name.rpartition(":")[2], attributes, line, parent)
+        self.limit(sum(map(len, attributes.values())))
+        if parent is None:
+            self.root = element
+        else:
+            parent.content.append(element)
+        self.open.append(element)
+
+    def end(self, name: str) -> None:
+        self.open.pop()
+
+    def characters(self, text: str) -> None:
+        self.limit(len(text))
+        self.open[-1].content.append(Literal(text) if self.is_literal else text)
+
+    def comment(self, text: str) -> None:
+        if self.open:
+            self.open[-1].content.append(Comment(text))
+
+    def start_literal(self) -> None:
+        self.is_literal = True
+
+    def end_literal(self) -> None:
+        self.is_literal = False
+
+    def limit(self, count: int) -> None:
+        self.count += count
+        if self.count > self.most:
+            raise Unreadable(
+                "its entities make it too large; write their values into the texts",
+                self.parser.CurrentLineNumber,
+            )
+
+    def refuse(self, name: str, *_: object) -> int:
+        raise Unreadable(
+            f"not measured: the entity {name[:40]!r} is in another file, which is not read",
+            self.parser.CurrentLineNumber,
+        )

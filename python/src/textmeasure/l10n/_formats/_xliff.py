@@ -1,0 +1,219 @@
+"""XLIFF 1.2 and 2."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from .. import _languages, _limits
+from .._model import Entry, Limits, State
+from ._document import Comment, Element, root_of
+from ._source import Source, Unreadable
+
+_FIELDS: dict[str, Any] = {
+    "format": "xliff", "syntaxes": ("objc", "swift", "i18next", "icu"),
+}  # fmt: skip
+#: Elements around text that shows; in 1.2 `g` and `mrk`, in 2 `pc` and `mrk`.
+_AROUND = {"g", "mrk", "pc"}
+#: The beginnings and ends of formatting and annotations, whose content is code of the format.
+_PAIRED = {"bpt", "ept", "bx", "ex", "it", "sc", "ec", "sm", "em"}
+_TAG = re.compile(r"<[/!?A-Za-z]")
+_LINE_BREAK = re.compile(r"lb|xlf:lb|(?:x-)?(?:html-)?br", re.IGNORECASE)
+_WHITE_SPACE = re.compile(r"[ \t\r\n]+")
+#: A part of a text, and whether its white space stays.
+_Piece = tuple[str, bool]
+
+
+def xliff(source: Source) -> Iterator[Entry]:
+    """The units of XLIFF 1.2 or 2."""
+    root = root_of(source)
+    version = root.get("version")
+    if root.name != "xliff" or not version[:1].isdecimal():
+        raise Unreadable("it has no <xliff version=…>; export it again as XLIFF 1.2 or 2")
+    yield from _version1(source, root) if version.startswith("1") else _version2(source, root)
+
+
+def _version1(source: Source, root: Element) -> Iterator[Entry]:
+    for unit in root.descendants("trans-unit"):
+        file = _file(unit)
+        language = file.get("target-language") or source.language or file.get("source-language")
+        limits = _limits.from_xliff(
+            unit.inherited("maxwidth") or None,
+            unit.inherited("size-unit") or None,
+            unit.inherited("maxheight") or None,
+        )
+        origin, target = unit.child("source"), unit.child("target")
+        yield _entry(
+            source,
+            unit,
+            unit.get("resname") or unit.get("id"),
+            [origin] if origin else [],
+            [target],
+            language=_languages.tag(language) or source.base,
+            line=unit.line,
+            comment=_notes(unit.children("note")),
+            limits=limits,
+        )
+
+
+def _version2(source: Source, root: Element) -> Iterator[Entry]:
+    language = _languages.tag(root.get("trgLang")) or source.language
+    language = language or _languages.tag(root.get("srcLang")) or source.base
+    for unit in root.descendants("unit"):
+        # A unit is one text, however it is cut; what is between segments needs no translation.
+        parts = list(unit.children("segment", "ignorable"))
+        segments = [each for each in parts if each.name == "segment"]
+        if not segments:
+            continue
+        origins = [origin for each in parts if (origin := each.child("source"))]
+        targets: list[tuple[int, Element | None]] = []
+        for place, part in enumerate(parts, 1):
+            target = part.child("target")
+            if target is None and part.name == "ignorable":
+                target = part.child("source")
+            order = target.get("order") if target else ""
+            targets.append((int(order) if order.isdecimal() else place, target))
+        targets.sort(key=lambda each: each[0])
+        yield _entry(
+            source,
+            unit,
+            unit.get("name") or unit.get("id"),
+            origins,
+            [target for _, target in targets],
+            language=language,
+            line=segments[0].line,
+            comment=_notes(unit.descendants("note")),
+            limits=_size_restriction(unit.get("sizeRestriction") or None),
+        )
+
+
+def _entry(
+    source: Source,
+    unit: Element,
+    key: str,
+    origins: list[Element],
+    targets: list[Element | None],
+    *,
+    limits: Limits | None,
+    **fields: Any,
+) -> Entry:
+    data = {each.get("id"): each.text() for each in unit.descendants("data")}
+    original = _shown(origins, data)
+    translated = [each for each in targets if each is not None]
+    shown = _shown(translated, data)
+    # One that is translated in part is not translated yet.
+    is_whole = len(translated) == len(targets)
+    state = State.CHECK
+    if unit.inherited("translate").lower() == "no":
+        state = State.DO_NOT_TRANSLATE
+    elif not (shown and is_whole):
+        if fields["language"] == source.base:
+            shown = original
+        else:
+            state = State.UNTRANSLATED
+    file = _file(unit)
+    if file.parent is not None and sum(1 for _ in file.parent.children("file")) > 1:
+        key = f"{file.get('original') or file.get('id')}|{key}"
+    # Weblate's flags go before the format's own limits.
+    flags = unit.get("weblate-flags")
+    limits = (_limits.from_flags(flags) if flags else None) or limits
+    return source.entry(
+        key, shown, source=original, state=state, limits=limits, **fields, **_FIELDS
+    )
+
+
+def _file(unit: Element) -> Element:
+    """The `file` that a unit is in."""
+    element = unit
+    while element.name != "file" and element.parent is not None:
+        element = element.parent
+    return element
+
+
+def _notes(elements: Iterable[Element]) -> str:
+    return "\n".join(filter(None, (each.text() for each in elements)))
+
+
+def _size_restriction(written: str | None) -> Limits | None:
+    """The limit of XLIFF 2's `slr:sizeRestriction`: code points, `25` or `0,25`."""
+    if written is None:
+        return None
+    most = written.rpartition(",")[2].strip()
+    if most.isdecimal():
+        return Limits(characters=int(most), origin="sizeRestriction")
+    return Limits(unsupported=(f'sizeRestriction="{written}"',), origin="sizeRestriction")
+
+
+# Inline elements
+
+
+def _shown(elements: Iterable[Element], data: dict[str, str]) -> str:
+    """The text of sources or targets, one behind the other.
+
+    White space is collapsed, and removed at the ends, where `xml:space` does not preserve it.
+    """
+    parts: list[str] = []
+    is_start, has_end = True, False
+    for element in elements:
+        stays = element.inherited("xml:space") == "preserve"
+        for text, is_code in _pieces(element, data):
+            if not (stays or is_code):
+                text = _WHITE_SPACE.sub(" ", text)
+                # After a space no other; none at the beginning of a line.
+                text = text.removeprefix(" ") if is_start else text
+                has_end = text.endswith(" ") or (has_end and not text)
+            elif text:
+                has_end = False
+            if text:
+                parts.append(text)
+                is_start = text.endswith((" ", "\n"))
+    shown = "".join(parts)
+    return shown.removesuffix(" ") if has_end else shown
+
+
+def _pieces(element: Element, data: dict[str, str]) -> Iterator[_Piece]:
+    """The text in an element, with inline codes as placeholders, which are not collapsed."""
+    for each in element.content:
+        if isinstance(each, Comment):
+            continue
+        if isinstance(each, str):
+            yield each, False
+        elif each.name in _AROUND:
+            yield from _pieces(each, data)
+        elif each.name == "cp":
+            # A character that XML cannot have.
+            code = each.get("hex")
+            yield chr(int(code, 16)) if re.fullmatch(r"[0-9A-Fa-f]{1,5}", code) else "", True
+        elif each.name in {"x", "ph"}:
+            yield _code(each, data), True
+        elif each.name not in _PAIRED:
+            yield from _pieces(each, data)
+
+
+def _code(element: Element, data: dict[str, str]) -> str:
+    """What shows for a code that stands alone: a placeholder as the format writes it, a line break,
+    or nothing for other tags."""
+    name = element.get("id") or element.get("name")
+    equivalent = element.attributes.get("equiv-text", element.attributes.get("equiv"))
+    if any(re.match(r"(?:START|CLOSE)_", each or "") for each in (name, equivalent)):
+        # Angular's tags.
+        return ""
+    kinds = (element.get("ctype"), element.get("subType"))
+    if any(map(_LINE_BREAK.fullmatch, kinds)) or "LINE_BREAK" in (name, equivalent):
+        return "\n"
+    if equivalent == "":
+        return ""
+    # The format's own code; else what stands for it in a list of texts.
+    own = "".join(each for each in element.content if isinstance(each, str))
+    code = own or data.get(element.get("dataRef"), "") or element.get("disp")
+    if not code and equivalent:
+        # Angular's names are no text: `INTERPOLATION`.
+        is_name = re.fullmatch(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*", equivalent)
+        code = "{" + equivalent + "}" if is_name else equivalent
+    if _TAG.match(code):
+        return "\n" if re.match(r"<br\b", code, re.IGNORECASE) else ""
+    if not code and ("image" in kinds or element.get("type") in {"fmt", "image"}):
+        return ""
+    # Without a text of its own, the sample of its name stands for it.
+    return code or "{" + name + "}"
