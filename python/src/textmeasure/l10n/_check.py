@@ -316,6 +316,16 @@ class _Examination:
         self.findings.append(self._finding(entry, settings, kind, message, **values))
         self._leave_out("with an open finding")
 
+    def _not_measured(self, entry: Entry, settings: Settings, reason: str) -> list[_Text]:
+        """Says that a text is right, and of a kind that is not measured."""
+        most = 200
+        text = entry.text if len(entry.text) <= most else entry.text[:most] + "…"
+        self._refuse(
+            entry, settings, "not-checked", f"not measured: {reason}",
+            text=text, remedy=_limits.LEAVE_OUT,
+        )  # fmt: skip
+        return []
+
     def _texts(self, entry: Entry, settings: Settings) -> list[_Text]:
         """The texts that an entry may show; none if it cannot be measured."""
         refused = entry.limits and _limits.refused(entry.limits)
@@ -331,13 +341,11 @@ class _Examination:
             settings = replace(settings, box=box)
             self._refuse(entry, settings, "not-checked", refused[0], remedy=refused[1])
             return []
+        if entry.unread:
+            return self._not_measured(entry, settings, entry.unread)
         if len(entry.text) > LONGEST_TEXT:
-            self._refuse(
-                entry, settings, "not-checked",
-                f"it has {len(entry.text):,} characters; at most {LONGEST_TEXT:,} are measured",
-                text=entry.text[:200] + "…", remedy="Leave it out with skip = true.",
-            )  # fmt: skip
-            return []
+            reason = f"it has {len(entry.text):,} characters, more than {LONGEST_TEXT:,}"
+            return self._not_measured(entry, settings, reason)
         try:
             shown = self._shown(entry.text, entry, settings, entry.language)
         except MessageError as error:
@@ -347,11 +355,7 @@ class _Examination:
             )  # fmt: skip
             return []
         except TooManyFormsError as error:
-            self._refuse(
-                entry, settings, "not-checked", f"{error}; they are not measured",
-                remedy="Make several messages of it, or leave it out with skip = true.",
-            )  # fmt: skip
-            return []
+            return self._not_measured(entry, settings, str(error))
         open_ones = list(dict.fromkeys(each for _, _, missing in shown for each in missing))
         if open_ones:
             name = open_ones[0]

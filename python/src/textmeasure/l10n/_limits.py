@@ -13,6 +13,8 @@ _FLAG = re.compile(
 )
 _PARAMETER = re.compile(r'"((?:[^"\\]|\\.)*)"|([^:]+)')
 _LONGEST_FLAGS = 4096
+#: What to do about a text that is right and not measured.
+LEAVE_OUT = "Leave it out with skip = true."
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,4})?", re.ASCII)
 _LARGEST = 1_000_000_000
 #: Of each limit the least and the largest value, and what to give instead.
@@ -53,6 +55,8 @@ def whole(written: str) -> int:
 
 def refused(limits: Limits) -> tuple[str, str] | None:
     """Why limits cannot be used, and what to do; ``None`` if they can."""
+    if limits.unread:
+        return f"not measured: the limit {', '.join(limits.unread)} is not read", LEAVE_OUT
     if limits.unsupported:
         what = f"the limit {', '.join(limits.unsupported)} is not understood"
         return what, "Correct it in the catalogue."
@@ -121,6 +125,8 @@ def from_flags(flags: str) -> Limits | None:
 
 #: Points of a unit of XLIFF's `size-unit`. A pixel is the layout's own unit: a point.
 _UNITS = {"pixel": 1.0, "point": 1.0, "in": 72.0, "cm": 72 / 2.54, "mm": 72 / 25.4}
+#: Units of XLIFF that depend on what the text is shown in.
+_RELATIVE_UNITS = {"dlgunit", "em", "ex", "percent"}
 
 
 def from_xliff(maximum: str | None, unit: str | None, height: str | None) -> Limits | None:
@@ -130,9 +136,10 @@ def from_xliff(maximum: str | None, unit: str | None, height: str | None) -> Lim
     for name, written in [("maxwidth", maximum), ("maxheight", height)]:
         if written is None:
             continue
-        not_understood = replace(
-            limits, unsupported=(*limits.unsupported, f'{name}="{written}" size-unit="{unit}"')
-        )
+        limit = f'{name}="{written}" size-unit="{unit}"'
+        if unit in _RELATIVE_UNITS or unit.startswith("x-"):
+            limits = replace(limits, unread=(*limits.unread, limit))
+            continue
         try:
             if unit in _UNITS:
                 points = number(written) * _UNITS[unit]
@@ -149,5 +156,5 @@ def from_xliff(maximum: str | None, unit: str | None, height: str | None) -> Lim
             else:
                 raise ValueError(unit)
         except (ValueError, OverflowError):
-            limits = not_understood
+            limits = replace(limits, unsupported=(*limits.unsupported, limit))
     return None if limits == Limits(origin="maxwidth") else limits

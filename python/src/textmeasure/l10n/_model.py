@@ -34,6 +34,7 @@ class Limits:
         size: the font size, in points.
         tracking: added after every character, in points.
         unsupported: limits that stand in the catalogue and are not understood.
+        unread: limits that the format allows and this package does not read.
         origin: where the limits come from, such as ``"max-size"``.
     """
 
@@ -46,6 +47,7 @@ class Limits:
     size: float | None = None
     tracking: float | None = None
     unsupported: tuple[str, ...] = ()
+    unread: tuple[str, ...] = ()
     origin: str = ""
 
     @property
@@ -83,6 +85,7 @@ class Entry:
         limits: the room that the catalogue grants.
         state: whether it is checked.
         metadata: what the format says of placeholders: name to example.
+        unread: why there is no text, where the file is right and has a form that is not read.
     """
 
     file: str
@@ -101,6 +104,7 @@ class Entry:
     accelerator: str = ""
     limits: Limits | None = None
     state: State = State.CHECK
+    unread: str = ""
     metadata: dict[str, str] = field(default_factory=dict, hash=False, compare=False)
     types: dict[str, str] = field(default_factory=dict, hash=False, compare=False)
     arguments: dict[str, tuple[float, ...]] = field(default_factory=dict, hash=False, compare=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from .._model import Entry
-from . import _apple, _gettext, _json, _strings, _tables, _xliff, _xml
+from . import _apple, _gettext, _json, _tables, _xliff, _xml
 from ._fluent import fluent
 from ._source import Source, Unreadable
 
@@ -15,7 +15,7 @@ Reader = Callable[[Source], Iterator[Entry]]
 READERS: dict[str, Reader] = {
     ".po": _gettext.read,
     ".pot": _gettext.read,
-    ".strings": _strings.strings,
+    ".strings": _apple.strings,
     ".stringsdict": _apple.stringsdict,
     ".xcstrings": _apple.xcstrings,
     ".xml": _xml.android,

@@ -1,21 +1,23 @@
-"""Apple's `.stringsdict` and `.xcstrings`."""
+"""Apple's property lists of texts and `.xcstrings`."""
 
 from __future__ import annotations
 
 import json
+import plistlib
 import re
 from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
 from .. import _languages
-from .._lines import json_keys
+from .._lines import json_keys, plist_keys
 from .._model import Entry, State
 from .._placeholders import Chosen, TooManyFormsError, combined, is_percent
 from .._placeholders import forms as combinations
 from ._source import Source, Unreadable
-from ._strings import SYNTAXES, property_list
+from ._strings import SYNTAXES, old_style
 
+_DECLARATION = re.compile(r"^\s*<\?xml\b.*?\?>", re.DOTALL)
 _REFERENCE = re.compile(r"%(?:(?P<position>\d{1,9})\$)?#@(?P<name>[^@]+)@")
 #: `%%`, a reference to a variable, or a conversion, of which the numeric ones show a variable.
 _CONVERSION = re.compile(
@@ -137,17 +139,39 @@ def _fields(
     return {"variation": f"plural.{shown}", "numbers": numbers, "arguments": arguments}
 
 
+def strings(source: Source) -> Iterator[Entry]:
+    """The texts of a `.strings` file: a sequence of tokens, or a property list."""
+    is_plist = source.content.startswith(b"bplist") or source.text().lstrip().startswith("<")
+    yield from _property_list(source, "strings") if is_plist else old_style(source)
+
+
 def stringsdict(source: Source) -> Iterator[Entry]:
     """The texts of a `.stringsdict`, one for each plural form or width."""
-    plist, lines = property_list(source)
+    yield from _property_list(source, "stringsdict")
+
+
+def _property_list(source: Source, format_name: str) -> Iterator[Entry]:
+    """The texts of an XML or binary property list: strings, and dictionaries of rules."""
+    if is_binary := source.content.startswith(b"bplist"):
+        plist = plistlib.loads(source.content)
+    else:
+        # The declaration names an encoding that the decoded text no longer has.
+        content = _DECLARATION.sub("", source.text(), count=1)
+        plist = plistlib.loads(content.encode(), fmt=plistlib.FMT_XML)
+    lines = {} if is_binary else plist_keys(source.text())
     if not isinstance(plist, dict):
-        raise Unreadable("it is no dictionary; save keys and their rules")
+        raise Unreadable("it is no dictionary; save keys and their strings or rules")
     language = source.language or source.base
-    for key, entry in plist.items():
+    for key, rules in plist.items():
         common: dict[str, Any] = {
-            "line": lines.get(key), "format": "stringsdict", "syntaxes": SYNTAXES,
+            "line": lines.get(key), "format": format_name, "syntaxes": SYNTAXES,
         }  # fmt: skip
-        rules = entry if isinstance(entry, dict) else {}
+        if isinstance(rules, str):
+            yield source.entry(key, rules, **common, state=State.CHECK if rules else State.EMPTY)
+            continue
+        if not isinstance(rules, dict):
+            source.report(f"the value of {key[:20]!r} is no string; write one", lines.get(key))
+            continue
         found = False
         for rule in ("NSStringVariableWidthRuleType", "NSStringDeviceSpecificRuleType"):
             kind = "width" if "Width" in rule else "device"
@@ -162,10 +186,15 @@ def stringsdict(source: Source) -> Iterator[Entry]:
                 for text, fields in _fill(format, _forms(rules), language):
                     yield source.entry(key, text, **fields, **common)
             except TooManyFormsError as error:
-                source.report(f"{key!r}: {error}; make several keys of it", lines.get(key))
+                yield source.entry(key, "", **common, unread=str(error))
         if not found:
-            message = f"{key[:60]!r} has no format; give it an NSStringLocalizedFormatKey"
-            source.report(message, lines.get(key))
+            yield source.entry(key, "", **common, unread=_shape(rules))
+
+
+def _shape(value: dict[str, Any]) -> str:
+    """Why a dictionary that has no text is not read."""
+    names = ", ".join(map(repr, list(value)[:3]))
+    return f"its keys {names} are of a form that is not read" if value else "it is empty"
 
 
 def _forms(rules: dict[str, Any]) -> dict[str, _Forms]:
@@ -218,40 +247,54 @@ def xcstrings(source: Source) -> Iterator[Entry]:
             )  # fmt: skip
         for language, localization in localizations.items():
             place = texts.get((key, language), lines.get(key))
-            found = False
+            tag = _languages.tag(language) or language
+            placed = {"language": tag, "line": place, **common}
             try:
-                localized = list(_localization(localization, _languages.tag(language) or language))
+                localized = list(_localization(localization, tag))
             except TooManyFormsError as error:
-                source.report(f"{key!r}: {error}; make several keys of it", place)
+                yield source.entry(key, "", **placed, unread=str(error))
                 continue
             for each in localized:
-                found = True
                 state = each.pop("state")
                 if state == "new" and language != base:
                     each["state"] = State.UNTRANSLATED
                 elif not each["text"]:
                     each["state"] = State.EMPTY
-                yield source.entry(
-                    key, each.pop("text"), language=_languages.tag(language) or language,
-                    line=place, **common, **each,
-                )  # fmt: skip
-            if not found:
-                source.report(f"{key!r} has no text in {language}; give it a stringUnit", place)
+                yield source.entry(key + each.pop("item"), each.pop("text"), **placed, **each)
+            if not isinstance(localization, dict):
+                message = f"the localization of {key[:60]!r} in {language} is no object; write one"
+                source.report(message, place)
+            elif not localized and _is_empty(localization):
+                yield source.entry(key, "", **placed, state=State.UNTRANSLATED)
+            elif not localized:
+                yield source.entry(key, "", **placed, unread=_shape(localization))
 
 
 def _variants(
     value: Any, names: tuple[str, ...] = ()
 ) -> Iterator[tuple[tuple[str, ...], str, str]]:
-    """The texts below a localization: cases, text, state."""
+    """The texts below a localization: cases, text, state; of a set, the case is the place."""
     if not isinstance(value, dict):
         return
     unit = value.get("stringUnit")
     if isinstance(unit, dict) and isinstance(unit.get("value"), str):
         yield names, unit["value"], str(unit.get("state", ""))
+    phrases = value.get("stringSet")
+    phrases = phrases if isinstance(phrases, dict) else {}
+    values = phrases.get("values")
+    for index, text in enumerate(values if isinstance(values, list) else ()):
+        if isinstance(text, str):
+            yield (*names, f"[{index}]"), text, str(phrases.get("state", ""))
     variations = value.get("variations")
     for kind, cases in variations.items() if isinstance(variations, dict) else ():
         for case, variant in cases.items() if isinstance(cases, dict) else ():
             yield from _variants(variant, (*names, f"{kind}.{case}"))
+
+
+def _is_empty(localization: dict[str, Any]) -> bool:
+    """Whether nobody has written anything for a language yet."""
+    unit = localization.get("stringUnit", {})
+    return localization.keys() <= {"stringUnit"} and isinstance(unit, dict) and "value" not in unit
 
 
 def _localization(localization: Any, language: str) -> Iterator[dict[str, Any]]:
@@ -270,14 +313,14 @@ def _localization(localization: Any, language: str) -> Iterator[dict[str, Any]]:
             arguments[name] = substitution["argNum"]
     variants = [(_plural(names), text, state) for names, text, state in _variants(localization)]
     siblings: dict[str, _Forms] = {}
-    for (devices, case), text, _ in variants:
+    for (devices, case, _), text, _ in variants:
         siblings.setdefault(devices, {})[case] = text
-    for (devices, case), text, state in variants:
+    for (devices, case, item), text, state in variants:
         for filled, fields in _fill(text, substitutions, language, arguments):
             if case and not fields:
                 fields = _plural_fields(filled, case, siblings[devices], language)
             variation = " ".join(filter(None, [devices, fields.pop("variation", "")]))
-            yield {"text": filled, "state": state, "variation": variation, **fields}
+            yield {"text": filled, "state": state, "variation": variation, "item": item, **fields}
 
 
 def _integers(text: str) -> dict[str, int]:
@@ -302,8 +345,9 @@ def _plural_fields(text: str, case: str, forms: _Forms, language: str) -> dict[s
     }
 
 
-def _plural(names: tuple[str, ...]) -> tuple[str, str]:
-    """The other cases of a variant, and its plural category."""
+def _plural(names: tuple[str, ...]) -> tuple[str, str, str]:
+    """The other cases of a variant, its plural category, and its place in a set of texts."""
     cases = [name.removeprefix("plural.") for name in names if name.startswith("plural.")]
-    others = " ".join(name for name in names if not name.startswith("plural."))
-    return others, cases[0] if cases else ""
+    item = "".join(name for name in names if name.startswith("["))
+    others = " ".join(name for name in names if not name.startswith(("plural.", "[")))
+    return others, cases[0] if cases else "", item

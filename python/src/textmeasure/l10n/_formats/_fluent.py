@@ -59,7 +59,7 @@ def fluent(source: Source) -> Iterator[Entry]:
                 lambda all_combinations: _Texts(patterns, language, all_combinations).of(pattern)  # noqa: B023
             )
         except TooManyFormsError as error:
-            source.report(f"{key!r}: {error}; make several messages of it", lines.get(key))
+            yield source.entry(key, "", line=lines.get(key), format="fluent", unread=str(error))
             continue
         for chosen in texts:
             shown = "".join(map(str, chosen.pieces))

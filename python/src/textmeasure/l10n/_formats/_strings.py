@@ -1,14 +1,11 @@
-"""Apple's `.strings`: a property list in the old style (a sequence of tokens), XML or binary."""
+"""Apple's `.strings` in the old style: a sequence of tokens."""
 
 from __future__ import annotations
 
-import plistlib
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
-from .._lines import plist_keys
 from .._model import Entry, State
 from ._source import Source, Unreadable
 
@@ -25,7 +22,6 @@ _TOKEN = re.compile(
     | (?P<mark>.)""",
     re.DOTALL | re.VERBOSE,
 )
-_DECLARATION = re.compile(r"\s*<\?xml\b.*?\?>", re.DOTALL)
 _LINE_END = re.compile(r"\r\n?|\n")
 _EMPTY_LINE = re.compile(r"(?:\r\n|\r(?!\n)|\n)[ \t]*(?:\r\n|\r|\n)")
 _ESCAPE = re.compile(
@@ -165,35 +161,9 @@ def _missing(key: _Token, value: _Token, found: _Token) -> Unreadable:
     return Unreadable(message, value.line)
 
 
-def property_list(source: Source) -> tuple[Any, dict[str, int]]:
-    """An XML or binary property list, and of XML the lines of its keys."""
-    if source.content.startswith(b"bplist"):
-        return plistlib.loads(source.content), {}
-    text = source.text()
-    # It names an encoding that the decoded text no longer has.
-    declared = _DECLARATION.match(text)
-    content = text[declared.end() :] if declared else text
-    return plistlib.loads(content.encode(), fmt=plistlib.FMT_XML), plist_keys(text)
-
-
-def _plist_entries(source: Source) -> Iterator[tuple[str, str, int | None, list[str]]]:
-    """Key, text, line and no comments of each entry of an XML or binary property list."""
-    plist, lines = property_list(source)
-    if not isinstance(plist, dict):
-        raise Unreadable("it is no dictionary; save keys and their strings")
-    for key, text in plist.items():
-        if isinstance(text, str):
-            yield key, text, lines.get(key), []
-        else:
-            source.report(f"the value of {key[:20]!r} is no string; write one", lines.get(key))
-
-
-def strings(source: Source) -> Iterator[Entry]:
-    """The texts of a `.strings` file."""
-    is_plist = source.content.startswith(b"bplist") or source.text().lstrip().startswith("<")
-    for key, text, line, comments in (
-        _plist_entries(source) if is_plist else _entries(source.text())
-    ):
+def old_style(source: Source) -> Iterator[Entry]:
+    """The texts of a `.strings` file that is a sequence of tokens."""
+    for key, text, line, comments in _entries(source.text()):
         yield source.entry(
             key,
             text,

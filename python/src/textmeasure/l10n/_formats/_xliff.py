@@ -142,7 +142,8 @@ def _size_restriction(written: str | None) -> Limits | None:
     most = written.rpartition(",")[2].strip()
     if most.isdecimal():
         return Limits(characters=int(most), origin="sizeRestriction")
-    return Limits(unsupported=(f'sizeRestriction="{written}"',), origin="sizeRestriction")
+    # Another profile's.
+    return Limits(unread=(f'sizeRestriction="{written}"',), origin="sizeRestriction")
 
 
 # Inline elements
