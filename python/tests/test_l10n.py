@@ -461,6 +461,19 @@ def test_json(tmp_path: Path) -> None:
     }  # fmt: skip
 
 
+def test_a_file_without_a_language_has_the_source_texts(tmp_path: Path) -> None:
+    data = '<root><data name="k"><value>{}</value></data></root>'
+    for name in ("Strings", "Other"):
+        write(tmp_path, f"{name}.resx", data.format(name))
+        write(tmp_path, f"{name}.de-AT.resx", data.format("Deutsch"))
+    write(tmp_path, "app.json", '{"k": "App"}')
+    write(tmp_path, "app_de.json", '{"k": "Deutsch"}')
+    result = read([tmp_path, tmp_path / "app.json"], root=tmp_path)
+    assert {each.file: each.source for each in result.entries if each.text == "Deutsch"} == {
+        "Strings.de-AT.resx": "Strings", "Other.de-AT.resx": "Other", "app_de.json": "App",
+    }  # fmt: skip
+
+
 def test_resx(tmp_path: Path) -> None:
     text = """<?xml version="1.0"?><root>
 <data name="hi" xml:space="preserve"><value>Hallo {0}</value><comment>greets</comment></data>

@@ -115,7 +115,8 @@ def _language(path: Path, name: str, base: str) -> tuple[str, str]:
         return language, group
     # From inside `de.lproj` or `de/LC_MESSAGES`, the folders above are still the language's.
     folders = PurePosixPath(*Path(os.path.abspath(path)).parts[-3:])
-    return _languages.from_path(folders, base)
+    above = _languages.from_path(folders, base)
+    return above if above[0] else ("", group)
 
 
 def _read_file(
@@ -207,8 +208,27 @@ def read(
         elif not found and is_given:
             catalogue.problems.append(Problem(name, "it has no texts; exclude the file"))
     catalogue.problems.extend(_duplicates(catalogue.entries))
-    catalogue.entries = _with_sources(catalogue.entries, base_language)
+    entries = _with_groups(catalogue.entries)
+    catalogue.entries = _with_sources(entries, base_language)
     return catalogue
+
+
+def _with_groups(entries: list[Entry]) -> list[Entry]:
+    """The entries, those of a file without a language in the group of its translations.
+
+    `Strings.resx` is the source of `Strings.de.resx`, and `app.json` of `app_de.json`.
+    """
+    groups = {entry.group for entry in entries}
+    neutral: dict[str, str] = {}
+    for group in groups:
+        path = PurePosixPath(group)
+        named = (group[: -len(path.suffix)] + mark + "{}" + path.suffix for mark in ".-_")
+        if "{}" not in group and path.suffix and (found := groups.intersection(named)):
+            neutral[group] = min(found)
+    return [
+        replace(entry, group=neutral[entry.group]) if entry.group in neutral else entry
+        for entry in entries
+    ]
 
 
 def _duplicates(entries: list[Entry]) -> list[Problem]:
