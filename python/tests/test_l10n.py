@@ -1562,6 +1562,119 @@ def test_examples_of_a_format_select_plural_forms(tmp_path: Path) -> None:
     assert sorted(each for text in texts.values() for each in text) == ["1 Ding", "42 Dinge"]
 
 
+#: A source text, a translation, its syntaxes, and what is different.
+DIFFERENCES = [
+    ("Item {appNumber}", "{appNumber} අයිතමය", "icu", None),
+    ("Item {appNumber}", "{අංකය} අයිතමය", "icu", "{appNumber} of the source text is missing; {අංකය} is not in the source text"),
+    ("Item {appNumber}", "අයිතමය", "icu", "{appNumber} of the source text is missing"),
+    ("Hi {name}", "Hallo {Name}", "icu", "{name} of the source text is missing; {Name} is not in the source text"),
+    ("{n, plural, one{# item} other{# items}}", "{n}個", "icu", None),
+    ("{n} items", "{n, plural, one{ein Ding} other{# Dinge}}", "icu", None),
+    ("{n, plural, other{# of {all}}}", "{n, plural, other{#}}", "icu", "{all} of the source text is missing"),
+    ("{g, select, a{he} other{they}}", "{s, select, a{er} other{sie}}", "icu", "{g} of the source text is missing; {s} is not in the source text"),
+    ("%@ of %@", "%2$@ von %1$@", "objc", None),
+    ("%@ of %d", "%@ von %lld", "objc", None),
+    ("%@ of %d", "%d von %@", "objc", "%d stands in place of %@; %@ stands in place of %d"),
+    ("%d", "%@", "objc", "%@ stands in place of %d"),
+    ("%@", "% @", "objc", None),
+    ("%d%% done", "%d %% fertig", "objc", None),
+    ("100%", "100 %", "objc", None),
+    ("${app} now", "Jetzt ${App}", "shell", "${app} of the source text is missing; ${App} is not in the source text"),
+    ("%s: %d", "%d", "printf", "%d of the source text is missing; %d stands in place of %s"),
+    ("%.2f", "%f", "printf", None),
+    ("%1$d of %2$s", "%2$s von %1$s", "java", None),
+    ("%1$s", "%1$d", "java", "%1$d stands in place of %1$s"),
+    ("%1$s", "٪1$s", "java", "%1$s of the source text is missing"),
+    ("%(name)s", "%(Name)s", "python", "%(name)s of the source text is missing; %(Name)s is not in the source text"),
+    ("%{n} of #{m}", "#{m}", "ruby", "%{n} of the source text is missing"),
+    ("{} of {}", "{}", "braces", "{} of the source text is missing"),
+    ("{0:N2} {1}", "{1} {0}", "dotnet", None),
+    ("{0}", "{1}", "dotnet", "{0} of the source text is missing; {1} is not in the source text"),
+    ("{{max}} $t(a)", "{{ max }}", "i18next", None),
+    ("{{max}}", "{{mix}}", "i18next", "{{max}} of the source text is missing; {{mix}} is not in the source text"),
+    ("%1ms of %2", "%2 von %1 ms", "qt", None),
+    ("%L1", "%1", "qt", None),
+    ("%1 %2", "%1", "qt", "%2 of the source text is missing"),
+    ("{ $n } by { -brand }", "{ $n } von Uns", "fluent", None),
+    ("{ $n }", "{ $m }", "fluent", "{ $n } of the source text is missing; { $m } is not in the source text"),
+    ("no mark", "kein Zeichen", "icu", None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("source", "text", "syntax", "message"), DIFFERENCES)
+def test_placeholders_that_differ(source: str, text: str, syntax: str, message: str | None) -> None:
+    own = rules("[defaults]\nwidth = 9000\n[samples]\n'*' = 'x'")
+    for fields in ({"source": source}, {}):
+        original = entry(source, language="en", file="en.json", syntaxes=(syntax,), group="{}.json")
+        translation = entry(text, syntaxes=(syntax,), group="{}.json", **fields)
+        findings = check(catalogue(translation, *([] if fields else [original])), own)
+        found = [each for each in findings if each.kind != "missing-glyphs"]
+        assert [each.message for each in found] == ([message] if message else [])
+        assert all(
+            (each.kind, each.severity) == ("placeholders-differ", "warning") for each in found
+        )
+
+
+def test_forms_may_leave_their_number_out() -> None:
+    forms = {"plural.one": "Ein Ding", "plural.other": "%d Dinge"}
+    source = [
+        entry(text, language="en", group="g", variation=name)
+        for name, text in {"plural.one": "An item", "plural.other": "%d items"}.items()
+    ]
+    own = rules("[defaults]\nwidth = 9000\n[samples]\n'*' = 5")
+    target = [entry(text, group="g", variation=name) for name, text in forms.items()]
+    assert check(catalogue(*source, *target), own) == []
+    # Once, where no form has it.
+    target = [entry("Ding", group="g", variation=name) for name in forms]
+    (finding,) = check(catalogue(*source, *target), own)
+    assert finding.message == "%d of the source text is missing" and finding.missing == ("%d",)
+    off = own.with_rule(Rule(severity={"placeholders-differ": "off"}))
+    assert check(catalogue(*source, *target), off) == []
+
+
+def test_placeholders_that_differ_in_every_format(tmp_path: Path) -> None:
+    pytest.importorskip("fluent.syntax")
+    for name, content in {
+        "lib/app_en.arb": '{"k": "Item {n}", "@k": {"placeholders": {"n": {}}}}',
+        "lib/app_si.arb": '{"k": "{අංකය}"}',
+        "values/s.xml": '<resources><string name="k">Item %1$d</string></resources>',
+        "values-de/s.xml": '<resources><string name="k">Ding 1$d</string></resources>',
+        "en.lproj/a.strings": '"k" = "Item %@";', "de.lproj/a.strings": '"k" = "Ding";',
+        "locales/en/a.json": '{"k": "Item {{n}}"}', "locales/de/a.json": '{"k": "Ding {{m}}"}',
+        "locales/en/a.ftl": "k = Item { $n }\n", "locales/de/a.ftl": "k = Ding\n",
+        "a.resx": '<root><data name="k"><value>Item {0}</value></data></root>',
+        "a.de.resx": '<root><data name="k"><value>Ding {O}</value></data></root>',
+        "de.po": '#, c-format\nmsgid "Item %d"\nmsgstr "Ding"\n',
+        "ja.po": '#, c-format\nmsgid "An item"\nmsgid_plural "%d items"\nmsgstr[0] "%d"\n',
+        "a_de.ts": '<TS language="de"><context><name>c</name><message><source>Item %1</source>'
+        "<translation>Ding 1%</translation></message></context></TS>",
+        "a.xlf": '<xliff version="2.0" srcLang="en" trgLang="de"><file id="f"><unit id="k"><segment><source>'
+        'Item <ph id="0" equiv="N"/></source><target>Ding</target></segment></unit></file></xliff>',
+        "t.csv": "id,source,target,language\nk,Item {n},Ding,de\n",
+        "a.xcstrings": '{"sourceLanguage": "en", "strings": {"Item %lld": {"localizations": {"de": '
+        '{"stringUnit": {"state": "translated", "value": "Ding"}}}}}}',
+    }.items():  # fmt: skip
+        write(tmp_path, name, content)
+    result = read([tmp_path], root=tmp_path)
+    assert result.problems == []
+    own = rules("[defaults]\nwidth = 9000\n[samples]\n'*' = 'x'")
+    found = {each.file for each in check(result, own) if each.kind == "placeholders-differ"}
+    assert found == {
+        "lib/app_si.arb", "values-de/s.xml", "de.lproj/a.strings", "locales/de/a.json", "locales/de/a.ftl",
+        "a.de.resx", "de.po", "a_de.ts", "a.xlf", "t.csv", "a.xcstrings",
+    }  # fmt: skip
+
+
+def test_a_translated_placeholder_with_a_space_is_no_message(tmp_path: Path) -> None:
+    write(tmp_path, "app_en.arb", '{"k": "Item {appNumber}"}')
+    write(tmp_path, "app_si.arb", '{"k": "අයිතමය {යෙදුම් අංකය}", "q": "\'{\'so\'}\'"}')
+    own = rules("[defaults]\nwidth = 9000\n[samples]\n'*' = 'x'")
+    found = [each for each in check(read([tmp_path], root=tmp_path), own) if each.key == "k"]
+    assert [(each.kind, each.message) for each in found] == [
+        ("not-checked", "the message cannot be read: '{යෙදුම් අංකය}' is no placeholder")
+    ]
+
+
 def test_the_worst_of_several_samples_is_the_finding() -> None:
     own = rules(
         f'[defaults]\nfont = "{FONT}"\nwidth = 60\n[samples]\nname = ["Al", "Maximiliane", "Bo"]'

@@ -19,6 +19,7 @@ from textmeasure._styled import style_keys
 
 from .. import _library as c
 from . import _limits, _pseudo
+from ._differences import differences
 from ._findings import SEVERITIES, Finding, Report
 from ._model import Catalogue, Entry, State
 from ._placeholders import (
@@ -242,6 +243,7 @@ class _Examination:
         began = time.monotonic()
         texts: list[_Text] = []
         growing: list[_Text] = []
+        checked: list[tuple[Entry, Settings]] = []
         for entry in self._entries(languages):
             self.report.texts += 1
             settings = self.rules.settings(entry)
@@ -256,6 +258,8 @@ class _Examination:
                 found = self._texts(entry, settings)
                 texts.extend(found)
                 growing.extend(found[:1])
+                checked.append((entry, settings))
+        self._compare(checked)
         texts = self._in_boxes(texts)
         candidates = self._measure(texts)
         failed = self._judge(candidates)
@@ -316,6 +320,29 @@ class _Examination:
         self.findings.append(self._finding(entry, settings, kind, message, **values))
         self._leave_out("with an open finding")
 
+    def _compare(self, checked: list[tuple[Entry, Settings]]) -> None:
+        """Finds translations whose placeholders are not those of their source texts."""
+        if self.pseudo or self.expand > 1:
+            return
+        settings = {id(entry): own for entry, own in checked}
+        written = (
+            (entry, entry.syntaxes if own.placeholders is None else own.placeholders)
+            for entry, own in checked
+            if not entry.unread and len(entry.text) <= LONGEST_TEXT
+        )
+        base = self.catalogue.base_language
+        for entry, difference in differences(written, self.catalogue.entries, base):
+            self.findings.append(
+                self._finding(
+                    entry,
+                    settings[id(entry)],
+                    "placeholders-differ",
+                    difference.message,
+                    missing=difference.missing,
+                    remedy="Write the placeholders as the source text has them.",
+                )
+            )
+
     def _not_measured(self, entry: Entry, settings: Settings, reason: str) -> list[_Text]:
         """Says that a text is right, and of a kind that is not measured."""
         most = 200
@@ -351,7 +378,7 @@ class _Examination:
         except MessageError as error:
             self._refuse(
                 entry, settings, "not-checked", f"the message cannot be read: {error}",
-                remedy="Correct its selectors and brackets.",
+                remedy="Correct its placeholders, selectors and brackets.",
             )  # fmt: skip
             return []
         except TooManyFormsError as error:

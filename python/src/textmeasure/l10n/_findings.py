@@ -22,6 +22,7 @@ DESCRIPTIONS = {
     "too-long": "The text has more characters or bytes than the catalogue allows.",
     "missing-glyphs": "No font of the box has some of the characters.",
     "placeholder-without-sample": "A placeholder has no sample, so the text was not measured.",
+    "placeholders-differ": "The placeholders of a translation are not those of its source text.",
     "variation-does-not-fit": "Of several plural or device forms one does not fit.",
     "not-checked": "The text could not be measured.",
     "suspicious-growth": "The translation is much longer than translations usually are.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import itertools
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Union
 
@@ -19,6 +19,11 @@ SYNTAXES = (
 )  # fmt: skip
 #: As many texts are made of one message with several selectors.
 MOST_TEXTS = 64
+
+#: A text has placeholders only if it has one of these characters.
+MARKS = "%{}$\\#'"
+#: The type of a placeholder that another text stands for.
+REFERENCE = "reference"
 
 Sample = Union[str, int, float]
 #: Samples by a placeholder's spelling (``%1$@``), its type (``%d``) or its name; ``*`` for any.
@@ -47,6 +52,8 @@ class Placeholder:
         style: how a number is written.
         offset: what is subtracted from a number before it is shown.
         numbers: the numbers that it may be for; empty for any.
+        type: of C's and Java's conversions, such as ``"d"``; :data:`REFERENCE`; else ``""``.
+        position: of such a conversion, the argument's number, or ``"<"`` for the last one again.
     """
 
     written: str
@@ -55,6 +62,8 @@ class Placeholder:
     style: NumberStyle = field(default_factory=NumberStyle)
     offset: int = 0
     numbers: tuple[float, ...] = ()
+    type: str = ""
+    position: str = ""
 
     def shown(self, value: Sample, language: str) -> str:
         """What shows for a value: a text as it is, a number as the program writes it."""
@@ -92,15 +101,17 @@ class Message:
 # A width begins with another digit than 0, which is a flag: each text matches in one way.
 _TAIL = r"(?P<width>\*|[1-9]\d*)?(?:\.(?P<precision>\*|\d*))?(?P<length>hh|h|ll|l|q|L|z|t|j)?"
 _PRINTF = re.compile(
-    r"%(?:\d+\$)?(?P<flags>[-+ #0']*)" + _TAIL + r"(?P<type>[@dDiuUxXoOfFeEgGaAcCsSpn])"
+    r"%(?:(?P<position>\d+)\$)?(?P<flags>[-+ #0']*)"
+    + _TAIL
+    + r"(?P<type>[@dDiuUxXoOfFeEgGaAcCsSpn])"
 )
 _PRINTF_LIKE = {
     "printf": _PRINTF,
     "objc": _PRINTF,
     # java.util.Formatter
     "java": re.compile(
-        r"%(?:\d+\$|<)?(?P<flags>[-+ #0,(]*)(?P<width>[1-9]\d*)?(?:\.(?P<precision>\d+))?"
-        r"(?P<length>)(?P<type>[bBhHsScCdoxXeEfgGaAn]|[tT][A-Za-z])"
+        r"%(?:(?P<position>\d+)\$|<)?(?P<flags>[-+ #0,(]*)(?P<width>[1-9]\d*)?"
+        r"(?:\.(?P<precision>\d+))?(?P<length>)(?P<type>[bBhHsScCdoxXeEfgGaAn]|[tT][A-Za-z])"
     ),
 }
 _FAMILIES = {"i": "d", "u": "d", "D": "d", "U": "d", "F": "f", "S": "s", "C": "c", "B": "b"}
@@ -127,7 +138,7 @@ _PATTERNS: dict[str, re.Pattern[str]] = {
         r"(?:(?P<mark>[:,])(?P<style>(?:[^{}]|\{[\w.\[\]]*\})*))?\}"
     ),
     "dotnet": re.compile(r"\{(?P<name>\d+)(?:,\s*(?P<width>-?\d+)\s*)?(?::(?P<style>[^{}]*))?\}"),
-    "qt": re.compile(r"%(?P<name>L?\d{1,2}|L?n)(?![A-Za-z])"),
+    "qt": re.compile(r"%(?P<name>L?\d{1,2}|L?n(?![A-Za-z]))"),
 }
 #: In this order: `{{name}}` before `{name}`, `%(name)s` before `%s`.
 _ORDER = (
@@ -168,7 +179,15 @@ def is_percent(match: re.Match[str]) -> bool:
         return False
     # No text for people has `%20a` or `%2F` as numbers.
     is_rare = match[0][-1] in "aACDEF" and escape[0].upper() == escape[0]
-    return is_rare or bool(_URL.search(text, max(0, start - _LONGEST_URL), start))
+    return is_rare or _is_in_url(match)
+
+
+def _is_in_url(match: re.Match[str]) -> bool:
+    """Whether what looks like a placeholder is an escape of a URL."""
+    text, start = match.string, match.start()
+    return bool(
+        _ESCAPE.match(text, start) and _URL.search(text, max(0, start - _LONGEST_URL), start)
+    )
 
 
 def _printf(syntax: str, match: re.Match[str], is_local: bool) -> Placeholder | str | None:
@@ -196,12 +215,17 @@ def _printf(syntax: str, match: re.Match[str], is_local: bool) -> Placeholder | 
         # Python's numbers have no limit, and a minus sign.
         has_types=is_local,
     )
-    return Placeholder(match[0], tuple(dict.fromkeys(spellings)), match[0], style)
+    position = match["position"] or ("<" if "<" in match[0] else "")
+    return Placeholder(
+        match[0], tuple(dict.fromkeys(spellings)), match[0], style, type=kind, position=position
+    )
 
 
 def _named(syntax: str, match: re.Match[str]) -> Placeholder | None:
     groups = match.groupdict()
     if syntax == "python" and is_percent(match):
+        return None
+    if syntax == "qt" and _is_in_url(match):
         return None
     name = next((groups[each] for each in ("name", "key", "typed") if groups.get(each)), "").strip()
     spellings = [match[0], re.sub(r"\s", "", match[0])]
@@ -217,7 +241,11 @@ def _named(syntax: str, match: re.Match[str]) -> Placeholder | None:
         spellings += [f"%{kind}", f"%{_FAMILIES.get(kind, kind)}"]
     elif syntax in {"braces", "dotnet"} and (not name or name.isdigit()):
         spellings = [match[0], "{" + name + "}", "{}"]
-    return Placeholder(match[0], tuple(dict.fromkeys(spellings)), name or match[0], style)
+    is_reference = syntax in {"i18next", "fluent"} and bool(groups.get("key"))
+    return Placeholder(
+        match[0], tuple(dict.fromkeys(spellings)), name or match[0], style,
+        type=REFERENCE if is_reference else "",
+    )  # fmt: skip
 
 
 def _style(
@@ -268,6 +296,9 @@ class _Parser:
                 self.position += character != "'"
                 continue
             if piece is None:
+                if character == "{" and self.syntaxes == ["icu"]:
+                    shown = re.split(r"(?<=\})", text[self.position : self.position + 40])[0]
+                    raise MessageError(f"{shown!r} is no placeholder")
                 literal.append(text[self.position])
                 self.position += 1
             elif isinstance(piece, str):
@@ -569,6 +600,54 @@ def _bound(text: Chosen) -> Message:
     return Message(pieces, ",".join(text.cases))
 
 
+@dataclass(frozen=True)
+class Argument:
+    """What a program puts into a text.
+
+    Attributes:
+        name: of a placeholder or selector; of one without a name, its place as ``"1$"``.
+        written: as the text has it.
+        type: of C's and Java's conversions without length, such as ``"d"``; else ``""``.
+    """
+
+    name: str
+    written: str
+    type: str = ""
+
+
+def arguments_of(text: str, syntaxes: Sequence[str]) -> list[Argument]:
+    """The arguments of a text in its order, those of all cases of its selectors.
+
+    Raises:
+        MessageError: as :func:`messages`.
+    """
+    found: list[Argument] = []
+    count = itertools.count(1)
+
+    def add(pieces: Iterable[_Piece]) -> None:
+        for piece in pieces:
+            if isinstance(piece, _Choice):
+                found.append(Argument(piece.name, "{" + piece.name + "}"))
+                for _, inner in piece.cases:
+                    add(inner)
+            elif isinstance(piece, Placeholder):
+                found.extend(_argument(piece, count))
+
+    add(_Parser(text, syntaxes).pieces())
+    return found
+
+
+def _argument(piece: Placeholder, count: Iterator[int]) -> Iterator[Argument]:
+    """The argument of a placeholder; none of one that refers to another text."""
+    if piece.type == REFERENCE:
+        return
+    name = piece.variable
+    if name == piece.written:
+        # `%d` and `{}` take the next argument, `%1$d` and Java's `%<d` one of a place.
+        name = f"{piece.position or next(count)}$"
+    yield Argument(name, piece.written, piece.type)
+
+
 def messages(text: str, syntaxes: Sequence[str], language: str) -> list[Message]:
     """The texts that a message may become, each with its placeholders.
 
@@ -576,7 +655,7 @@ def messages(text: str, syntaxes: Sequence[str], language: str) -> list[Message]
         MessageError: for a selector that does not end, and so on.
         TooManyFormsError: for more texts than :data:`MOST_TEXTS`.
     """
-    if not any(mark in text for mark in "%{}$\\#'"):
+    if not any(mark in text for mark in MARKS):
         return [Message((text,))]
     parser = _Parser(text, syntaxes)
     pieces = parser.pieces()

@@ -41,6 +41,7 @@ KINDS = {
     "too-long": "error",
     "missing-glyphs": "error",
     "placeholder-without-sample": "error",
+    "placeholders-differ": "warning",
     "variation-does-not-fit": "error",
     "not-checked": "error",
     "suspicious-growth": "note",

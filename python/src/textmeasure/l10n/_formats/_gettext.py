@@ -137,7 +137,8 @@ def _entries(
         yield source.entry(
             key,
             str(text),
-            source=str(sources[min(form, len(sources) - 1)]),
+            # The only form is for all numbers.
+            source=str(sources[-1 if len(targets) == 1 else min(form, len(sources) - 1)]),
             variation=f"plural.{form}" if plural else "",
             numbers=numbers.get(form, ()) if plural else (),
             state=state,

@@ -1,0 +1,121 @@
+"""Placeholders of translations that differ from their source text's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from ._model import Entry, State
+from ._placeholders import MARKS, Argument, MessageError, arguments_of
+
+#: Types that take the same values; any other is a kind of its own.
+_KINDS = {**dict.fromkeys("diuxXoDUO", "number"), **dict.fromkeys("fFeEgGaA", "decimal")}
+#: Of these syntaxes `%s` shows a value of any type.
+_SHOW_ANY = {"java", "python"}
+
+
+@dataclass
+class _Key:
+    """What the texts of a key in one language, and those of its source, refer to."""
+
+    sources: set[str] = field(default_factory=set)
+    #: The placeholders of all its forms.
+    found: set[str] = field(default_factory=set)
+
+
+@dataclass(frozen=True)
+class Difference:
+    """What is different in a translation.
+
+    Attributes:
+        missing: the placeholders of the source text that no form of the translation has.
+        message: one sentence that names them and those that are not in the source text.
+    """
+
+    missing: tuple[str, ...]
+    message: str
+
+
+@lru_cache(maxsize=16384)
+def _arguments(text: str, syntaxes: tuple[str, ...]) -> Mapping[str, Argument] | None:
+    """The placeholders of a text, by what they stand for; ``None`` if it cannot be read."""
+    if not any(mark in text for mark in MARKS):
+        return {}
+    try:
+        return {each.name: each for each in arguments_of(text, syntaxes)}
+    except MessageError:
+        return None
+
+
+def _kind(argument: Argument) -> str:
+    return _KINDS.get(argument.type, argument.type)
+
+
+def differences(
+    checked: Iterable[tuple[Entry, tuple[str, ...]]], entries: Iterable[Entry], base: str
+) -> Iterable[tuple[Entry, Difference]]:
+    """The translations whose placeholders differ from those of their source texts.
+
+    A form of a plural may leave its number out, so a placeholder is missing where no form has it.
+
+    Args:
+        checked: translations, each with how its placeholders are written.
+        entries: all texts of the catalogue.
+        base: the base language.
+    """
+    base_texts: dict[tuple[str, str], set[str]] = {}
+    for entry in entries:
+        if entry.state is State.CHECK and _is_base(entry, base):
+            base_texts.setdefault((entry.group, entry.key), set()).add(entry.text)
+    keys: dict[tuple[str, str, str], _Key] = {}
+    own: list[tuple[Entry, tuple[str, ...], _Key]] = []
+    for entry, syntaxes in checked:
+        if _is_base(entry, base):
+            continue
+        key = keys.setdefault((entry.file, entry.language, entry.key), _Key())
+        key.sources |= base_texts.get((entry.group, entry.key), set())
+        key.sources |= {entry.source} if entry.source else set()
+        key.found |= (_arguments(entry.text, syntaxes) or {}).keys() | entry.arguments.keys()
+        own.append((entry, syntaxes, key))
+    reported: set[int] = set()
+    for entry, syntaxes, key in own:
+        sources = [_arguments(text, syntaxes) for text in sorted(key.sources)]
+        if not sources:
+            continue
+        found = _arguments(entry.text, syntaxes)
+        if found is None or None in sources:
+            # That it cannot be read is another finding.
+            continue
+        expected = {name: each for source in sources if source for name, each in source.items()}
+        # Once for all forms.
+        missing = () if id(key) in reported else tuple(
+            each.written for name, each in expected.items() if name not in key.found
+        )  # fmt: skip
+        if missing:
+            reported.add(id(key))
+        # The number that selects a form is there, whether the source text shows it or not.
+        known = expected.keys() | entry.arguments.keys()
+        foreign = [each.written for name, each in found.items() if name not in known]
+        changed = [
+            f"{each.written} stands in place of {expected[name].written}"
+            for name, each in found.items()
+            if name in expected
+            and _kind(each) != _kind(expected[name])
+            and not (each.type in {"s", "S"} and not _SHOW_ANY.isdisjoint(syntaxes))
+        ]
+        parts = []
+        if missing:
+            parts.append(f"{', '.join(missing)} of the source text {_are(missing)} missing")
+        if foreign:
+            parts.append(f"{', '.join(foreign)} {_are(foreign)} not in the source text")
+        if parts or changed:
+            yield entry, Difference(missing, "; ".join([*parts, *changed]))
+
+
+def _is_base(entry: Entry, base: str) -> bool:
+    return entry.language.split("-")[0] == base.split("-")[0]
+
+
+def _are(names: Sequence[str]) -> str:
+    return "is" if len(names) == 1 else "are"
