@@ -2900,6 +2900,65 @@ def test_html_is_one_page_with_drawings() -> None:
         ElementTree.fromstring("<svg" + drawing.split("</svg>")[0] + "</svg>")
 
 
+#: Controls, what reorders a line, and what markup is made of.
+HOSTILE = "\x1b[31m\x9b1m\x07\r\x85\u2028\u202e\u2066<b>&\"'`|::x,y:%0A\udc80"
+CONTROL = re.compile(
+    "[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
+)
+
+
+@pytest.mark.parametrize("format", REPORTERS)
+def test_names_reach_no_terminal_or_page_as_they_are(format: str) -> None:
+    fields = {
+        field.name: f"{field.name}{HOSTILE}"
+        for field in dataclasses.fields(Finding)
+        if field.type in {"str", "str | None"} and field.name not in {"kind", "severity", "cause"}
+    }
+    finding = Finding(
+        **{**fields, "kind": "does-not-fit", "severity": "error", "line": 3, "width": 20.0, "line_break": "wordWrap",
+           "content_size": None, "missing": (HOSTILE,), "font": (HOSTILE,)}
+    )  # fmt: skip
+    report = Report(
+        findings=[finding, dataclasses.replace(finding, kind="not-checked", width=None)],
+        passed=[dataclasses.replace(finding, kind="fits", severity="pass")],
+        problems=[Problem(f"file{HOSTILE}", f"message{HOSTILE}", 1)],
+        files=[f"file{HOSTILE}"], skipped=[f"skipped{HOSTILE}"], languages=[f"de{HOSTILE}"],
+        left_out={HOSTILE: 1}, checked=1,
+    )  # fmt: skip
+    shown = REPORTERS[format](report)
+    assert CONTROL.findall(shown) == []
+    if format in {"html", "markdown"}:
+        assert '<b>&"' not in shown
+    if format in {"json", "sarif", "gitlab"}:
+        document = json.loads(shown)
+        if format == "json":
+            assert document["findings"][0]["key"] == f"key{HOSTILE}".replace("\udc80", "?")
+    if format == "junit":
+        names = [each.get("name") for each in ElementTree.fromstring(shown).iter("testsuite")]
+        expected = f"file{HOSTILE}".replace("\udc80", "\ufffd")
+        assert names == [re.sub("[\x1b\x07]", "\ufffd", expected)]
+
+
+def test_folders_with_control_characters(tmp_path: Path) -> None:
+    folder = "a\x1b[31m"
+    write(tmp_path, f"{folder}/locales/de/c.json", '{"k\\u001b": "Einstellungen ${x\\u001b}"}')
+    write(tmp_path, f"{folder}/texts.json", '{"k": "x"}')
+    write(tmp_path, f"{folder}/de.strings", b"\xff")
+    for format in REPORTERS:
+        status, output, errors = run(
+            "check", ".", "--width", "20", "--all", "--format", format, folder=tmp_path
+        )
+        assert status == 2 and not CONTROL.findall(output + errors), format
+        assert folder.replace("\x1b", "") not in output
+    for arguments in (
+        ["check", f"{folder}/none"], ["check", "--config", f"{folder}.toml"], ["check", f"--{folder}"],
+        ["init", folder, "--config", f"{folder}/t.toml"], ["check", ".", "--baseline", f"{folder}.json"],
+    ):  # fmt: skip
+        with contextlib.suppress(SystemExit):
+            _, output, errors = run(*arguments, folder=tmp_path)
+            assert not CONTROL.findall(output + errors), arguments
+
+
 def test_every_kind_is_described() -> None:
     from textmeasure.l10n._findings import DESCRIPTIONS
 

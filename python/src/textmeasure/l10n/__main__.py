@@ -13,6 +13,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from ._controls import visible
+
 if TYPE_CHECKING:
     from ._findings import Report
     from ._model import Catalogue
@@ -30,7 +32,7 @@ class Failure(Exception):
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{PROGRAM}: {message}; see {self.prog} --help\n")
+        self.exit(2, f"{PROGRAM}: {visible(message)}; see {self.prog} --help\n")
 
 
 class _Report(argparse.Action):
@@ -399,7 +401,7 @@ def _init(arguments: argparse.Namespace) -> int:
 
     catalogue, _ = _read(arguments, Rules(), Path())
     for problem in catalogue.problems:
-        sys.stderr.write(f"{PROGRAM}: {problem}\n")
+        sys.stderr.write(f"{PROGRAM}: {visible(str(problem))}\n")
     if catalogue.problems and not catalogue.entries:
         return 2
     if not catalogue.entries:
@@ -411,7 +413,7 @@ def _init(arguments: argparse.Namespace) -> int:
         raise Failure(reason)
     _write(str(target), configuration(catalogue, arguments.paths))
     sys.stdout.write(
-        f"{target} has the placeholders of {len(catalogue.entries):,} texts in "
+        f"{visible(str(target))} has the placeholders of {len(catalogue.entries):,} texts in "
         f"{len(catalogue.languages)} languages. Put your boxes in, then: {PROGRAM} check\n"
     )
     return 2 if catalogue.problems else 0
@@ -442,7 +444,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         message = "memory ran out; check fewer files at once"
     except (Failure, ValueError, OSError) as error:
         message = " ".join(str(error).split())
-    sys.stderr.write(f"{PROGRAM}: {message}\n")
+    sys.stderr.write(f"{PROGRAM}: {visible(message)}\n")
     return 2
 
 

@@ -6,6 +6,7 @@ import json
 import re
 from collections import Counter
 
+from ._controls import visible_json
 from ._model import Catalogue, Entry, State
 from ._placeholders import MessageError, Placeholder, TooManyFormsError, messages
 
@@ -56,7 +57,7 @@ def configuration(catalogue: Catalogue, paths: list[str]) -> str:
         f"base_language = {json.dumps(catalogue.base_language)}",
     ]
     if paths:
-        lines.append(f"paths = {json.dumps(paths, ensure_ascii=False)}")
+        lines.append(f"paths = {visible_json(json.dumps(paths, ensure_ascii=False))}")
     lines += ["", "# Values unless a rule overrides them.", "[defaults]"]
     lines += [f'profile = "{profile}"', style, "lines = 1", _BOXES.rstrip(), ""]
     lines += [
@@ -65,7 +66,8 @@ def configuration(catalogue: Catalogue, paths: list[str]) -> str:
     ]
     names = _placeholders(catalogue)
     for name, kind in list(names.items())[:_MOST_NAMES]:
-        lines.append(f"{json.dumps(name, ensure_ascii=False)} = {_SAMPLES[kind]}")
+        shown = visible_json(json.dumps(name, ensure_ascii=False))
+        lines.append(f"{shown} = {_SAMPLES[kind]}")
     if len(names) > _MOST_NAMES:
         lines += [f"# The other {len(names) - _MOST_NAMES:,} names.", f'"*" = {_SAMPLES["text"]}']
     return "\n".join(lines) + "\n"

@@ -10,6 +10,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 import textmeasure as tm
 
+from .._controls import visible, visible_json, visible_xml
 from .._findings import DESCRIPTIONS, Finding, Report
 from .._model import Problem
 from .._rules import KINDS
@@ -24,11 +25,11 @@ def _sentence(finding: Finding) -> str:
 
 
 def _dump(document: Any) -> str:
-    return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+    return visible_json(json.dumps(document, ensure_ascii=False, indent=1)) + "\n"
 
 
 def _location(file: str, line: int | None) -> dict[str, Any]:
-    place: dict[str, Any] = {"artifactLocation": {"uri": quote(file)}}
+    place: dict[str, Any] = {"artifactLocation": {"uri": quote(file, errors="replace")}}
     if line is not None:
         place["region"] = {"startLine": line}
     return {"physicalLocation": place}
@@ -99,11 +100,11 @@ _NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def _attribute(text: str) -> str:
-    return quoteattr(_NOT_XML.sub("\ufffd", text))
+    return visible_xml(quoteattr(_NOT_XML.sub("\ufffd", text)))
 
 
 def _content(text: str) -> str:
-    return escape(_NOT_XML.sub("\ufffd", text))
+    return visible_xml(escape(_NOT_XML.sub("\ufffd", text)))
 
 
 def junit(report: Report) -> str:
@@ -164,16 +165,10 @@ def _problem_case(file: str, problem: Problem) -> str:
     )
 
 
-#: A log shows them as commands of the terminal.
-_CONTROL = re.compile("[\x00-\x09\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029]")
-
-
-def _visible(text: str) -> str:
-    return _CONTROL.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
-
-
 def _command_value(text: str) -> str:
-    return _visible(text).replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    # Line ends have an escape of their own.
+    lines = re.split("(\r|\n)", text.replace("%", "%25"))
+    return "".join({"\r": "%0D", "\n": "%0A"}.get(each) or visible(each) for each in lines)
 
 
 def _command_property(text: str) -> str:
@@ -197,7 +192,7 @@ def github(report: Report) -> str:
             f"::{commands[finding.severity]} {place},title={_command_property(finding.kind)}"
             f"::{_command_value(_sentence(finding))}"
         )
-    return "\n".join([*lines, *map(_visible, report.summary())]) + "\n"
+    return "\n".join([*lines, *map(visible, report.summary())]) + "\n"
 
 
 def gitlab(report: Report) -> str:

@@ -8,9 +8,9 @@ from importlib.resources import files
 
 import textmeasure as tm
 
+from .._controls import printable, visible
 from .._findings import Finding, Report
 from ._outlines import Outlines
-from ._text import printable
 
 #: More are listed without a drawing, so that the page stays small.
 _MOST_DRAWINGS = 2000
@@ -80,9 +80,14 @@ def _part(name: str) -> str:
     return files(__package__).joinpath(name).read_text(encoding="utf-8")
 
 
+def _name(text: str) -> str:
+    """A name in an element or attribute: the same wherever it stands."""
+    return escape(visible(text))
+
+
 def _options(name: str, label: str, values: list[str]) -> str:
     options = "".join(
-        f'<option value="{escape(value)}">{escape(value) or "unknown"}</option>' for value in values
+        f'<option value="{_name(value)}">{_name(value) or "unknown"}</option>' for value in values
     )
     every = '<option value="">all</option>'
     return f'<label>{label}<select name="{name}">{every}{options}</select></label>'
@@ -101,15 +106,15 @@ def _card(finding: Finding, number: int, outlines: Outlines) -> str:
         if finding.source
         else ""
     )
-    remedy = f'<p class="remedy">{escape(finding.remedy)}</p>' if finding.remedy else ""
+    remedy = f'<p class="remedy">{_name(finding.remedy)}</p>' if finding.remedy else ""
     if not drawn:
         remedy = f'<p dir="auto">{escape(printable(finding.text, 300))}</p>' + remedy
     return (
-        f'<article data-language="{escape(finding.language)}" data-file="{escape(finding.file)}" '
-        f'data-kind="{escape(finding.kind)}"><h2>{escape(printable(finding.name, 120))} '
-        f'<span class="tag">{escape(finding.language or "?")}</span> '
+        f'<article data-language="{_name(finding.language)}" data-file="{_name(finding.file)}" '
+        f'data-kind="{_name(finding.kind)}"><h2>{escape(printable(finding.name, 120))} '
+        f'<span class="tag">{_name(finding.language or "?")}</span> '
         f'<span class="tag {finding.severity}">{escape(finding.kind)}</span></h2>'
-        f'<p class="place">{escape(place)}</p>'
+        f'<p class="place">{_name(place)}</p>'
         f"<p>{escape(printable(finding.message, 300))}</p>{source}{sizes}{drawn}{remedy}</article>"
     )
 
@@ -129,7 +134,7 @@ def html(report: Report) -> str:
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
         f"<title>Translations that fit</title><style>{_part('page.css')}</style></head><body>"
         "<h1>Translations that fit</h1>"
-        f'<p class="facts">{"<br>".join(map(escape, report.summary()))}</p>'
+        f'<p class="facts">{"<br>".join(map(_name, report.summary()))}</p>'
         + (f'<ul class="problems">{problems}</ul>' if problems else "")
         + f'<form>{filters}<label>Search<input name="search" type="search"></label>'
         '<span id="count" role="status"></span></form>'

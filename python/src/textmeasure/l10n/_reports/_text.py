@@ -5,16 +5,13 @@ from __future__ import annotations
 import json as standard
 import re
 
+from .._controls import printable, visible_json
 from .._findings import Finding, Report
 
 #: A pull request's comment holds 65,536 characters.
 _MOST_ROWS = 100
-
-
-def printable(text: str, most: int = 80) -> str:
-    """A text on one line, without control characters."""
-    shown = re.sub(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+", " ", text)
-    return shown if len(shown) <= most else shown[: most - 1] + "…"
+#: Of the summary.
+_LONGEST_LINE = 2000
 
 
 def _box(finding: Finding) -> str:
@@ -40,10 +37,12 @@ def text(report: Report) -> str:
             f"[{printable(finding.language)}] {printable(finding.message, 300)} ({finding.kind})"
         )
         if finding.kind != "fits":
-            lines.append(f"    “{printable(finding.text)}” in {_box(finding)}")
+            lines.append(f"    “{printable(finding.text)}” in {printable(_box(finding), 200)}")
             if finding.remedy:
-                lines.append(f"    {finding.remedy}")
-    return "\n".join([*lines, *(printable(line, 2000) for line in report.summary())]) + "\n"
+                lines.append(f"    {printable(finding.remedy, 400)}")
+    return (
+        "\n".join([*lines, *(printable(line, _LONGEST_LINE) for line in report.summary())]) + "\n"
+    )
 
 
 def json(report: Report) -> str:
@@ -68,7 +67,7 @@ def json(report: Report) -> str:
         "findings": [each.as_json() for each in report.findings],
         "passed": [each.as_json() for each in report.passed],
     }
-    return standard.dumps(document, ensure_ascii=False, indent=1) + "\n"
+    return visible_json(standard.dumps(document, ensure_ascii=False, indent=1)) + "\n"
 
 
 def _cell(text: str) -> str:
@@ -104,4 +103,4 @@ def markdown(report: Report) -> str:
 
 
 def _cell_line(text: str) -> str:
-    return text.replace("<", "&lt;")
+    return printable(text, _LONGEST_LINE).replace("<", "&lt;")
