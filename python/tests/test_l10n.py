@@ -1006,6 +1006,12 @@ def test_what_may_be_a_catalogue_and_is_not_read_is_named(project: Path) -> None
         ("locale/ja/LC_MESSAGES/django.po", "ja", "locale/{}/LC_MESSAGES/django.po"),
         ("Strings.pt-BR.resx", "pt-BR", "Strings.{}.resx"),
         ("src/in/app/package.json", "", "src/in/app/package.json"),
+        ("src/io/texts.json", "", "src/io/texts.json"),
+        ("to-do/texts.json", "", "to-do/texts.json"),
+        ("pt-BR/app.ftl", "pt-BR", "{}/app.ftl"),
+        ("x/zh_Hans/app.ftl", "zh-Hans", "x/{}/app.ftl"),
+        ("x/sr@latin/app.ftl", "sr-Latn", "x/{}/app.ftl"),
+        ("i18n/io/app.ftl", "io", "i18n/{}/app.ftl"),
         ("tsconfig.json", "", "tsconfig.json"),
     ],
 )
@@ -1013,6 +1019,48 @@ def test_languages_of_paths(path: str, language: str, group: str) -> None:
     from pathlib import PurePosixPath
 
     assert languages.from_path(PurePosixPath(path), "en") == (language, group)
+
+
+@pytest.mark.parametrize(
+    ("folders", "expected"),
+    [
+        # Two letters are a language where the same file is in another language's folder, too,
+        (["en", "de", "shared"], {"en": "en", "de": "de", "shared": ""}),
+        (["de", "pt-br", "img"], {"de": "de", "pt-br": "pt-BR", "img": ""}),
+        (["io", "eo"], {"io": "io", "eo": "eo"}),
+        # or where the folder is the only one.
+        (["de"], {"de": "de"}),
+        (["no"], {"no": ""}),
+        (["io", "net", "util"], {"io": "", "net": "", "util": ""}),
+        (["ml", "vision"], {"ml": "", "vision": ""}),
+        (["ts", "js"], {"ts": "", "js": ""}),
+        (["to-do", "done"], {"to-do": "", "done": ""}),
+        (["in", "out"], {"in": "", "out": ""}),
+    ],
+)
+def test_folders_of_languages(tmp_path: Path, folders: list[str], expected: dict[str, str]) -> None:
+    for folder in folders:
+        write(tmp_path, f"src/{folder}/texts.json", '{"k": "v"}')
+        write(tmp_path, f"src/{folder}/sub/main.ftl", "k = v\n")
+    result = read([tmp_path / "src"], root=tmp_path)
+    texts = {f"src/{name}/texts.json" for name, language in expected.items() if not language}
+    assert set(result.skipped) == texts
+    found = {each.file.split("/")[1]: each.language for each in result.entries}
+    assert found == {name: language or "en" for name, language in expected.items()}
+    # From inside, too.
+    before = Path.cwd()
+    os.chdir(tmp_path / "src" / folders[0])
+    try:
+        language = read(["texts.json"]).entries[0].language
+    finally:
+        os.chdir(before)
+    assert language == (expected[folders[0]] or "en")
+
+
+def test_folders_with_the_same_names_of_other_files_are_no_languages(tmp_path: Path) -> None:
+    for name in ("src/io/io.txt", "src/os/os.txt", "src/io/texts.json"):
+        write(tmp_path, name, '{"k": "v"}')
+    assert read([tmp_path], root=tmp_path).skipped == ["src/io/texts.json"]
 
 
 def test_plural_categories_are_those_of_cldr() -> None:

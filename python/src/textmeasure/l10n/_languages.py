@@ -27,6 +27,10 @@ _TAG = re.compile(
     r"(?:[-_](?:r(?=[A-Z]{2}$))?(?P<region>[A-Za-z]{2}|[0-9]{3}))?"
     r"(?:[@.](?P<modifier>\w+))?"
 )
+#: A language with a script or region as BCP 47 writes them: `zh-Hans`, `pt_BR`; not `to-do`.
+_QUALIFIED = re.compile(
+    r"[a-z]{2,3}(?=[-_@])(?:[-_][A-Z][a-z]{3})?(?:[-_](?:[A-Z]{2}|[0-9]{3}))?(?:@\w+)?"
+)
 _LOCALE_FOLDERS = {
     "i18n", "l10n", "lang", "langs", "language", "languages", "locale", "locales", "messages", "po",
     "strings", "translations",
@@ -66,13 +70,22 @@ def is_word(written: str) -> bool:
     return len(written) == 3 or written.lower() in _WORDS
 
 
-def from_path(path: PurePosixPath, base: str) -> tuple[str, str]:
-    """The language that a path names, ``""`` if none, and the path without it."""
+def from_path(
+    path: PurePosixPath, base: str, is_parallel: Callable[[int], bool] = lambda level: False
+) -> tuple[str, str]:
+    """The language that a path names, ``""`` if none, and the path without it.
+
+    Args:
+        path: the path.
+        base: the base language.
+        is_parallel: whether the folder so many levels above the file has the same file as another
+            language's beside it. Two letters alone name no language: `src/io` is not Ido.
+    """
     parts = list(path.parts)
     return (
         _platform_folder(parts, base)
         or _file_name(parts)
-        or _locale_folder(parts)
+        or _locale_folder(parts, is_parallel)
         or ("", str(path))
     )
 
@@ -111,19 +124,17 @@ def _file_name(parts: list[str]) -> tuple[str, str] | None:
     return None
 
 
-def _locale_folder(parts: list[str]) -> tuple[str, str] | None:
-    """The language of `locales/de/common.json` or `de/LC_MESSAGES/app.po`."""
+def _locale_folder(parts: list[str], is_parallel: Callable[[int], bool]) -> tuple[str, str] | None:
+    """The language of `locales/de/common.json`, `de/LC_MESSAGES/app.po` or `pt-BR/app.ftl`."""
     for index in range(len(parts) - 2, -1, -1):
         part = parts[index]
-        expected = (
+        found = tag(part)
+        if found and (
             (index > 0 and parts[index - 1].lower() in _LOCALE_FOLDERS)
             or parts[index + 1] == "LC_MESSAGES"
-            or len(part) > 3
-        )
-        # `src/in/app` is no Indonesian.
-        if not expected and is_word(part):
-            continue
-        if found := tag(part):
+            or _QUALIFIED.fullmatch(part)
+            or is_parallel(len(parts) - 1 - index)
+        ):
             return found, "/".join([*parts[:index], "{}", *parts[index + 1 :]])
     return None
 

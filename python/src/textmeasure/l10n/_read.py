@@ -110,12 +110,30 @@ def _found(
 
 def _language(path: Path, name: str, base: str) -> tuple[str, str]:
     """The language that a path names, and the path without it."""
-    language, group = _languages.from_path(PurePosixPath(name), base)
+    file = Path(os.path.abspath(path))
+
+    def is_parallel(level: int) -> bool:
+        """Whether a folder above the file is one of several languages', or the only one."""
+        try:
+            folder = file.parents[level - 1]
+            with os.scandir(folder.parent) as found:
+                others = [each.name for each in found if each.is_dir() and each.name != folder.name]
+        except (OSError, IndexError):
+            # A path may go up again: `de/../x.json`.
+            return False
+        rest = file.relative_to(folder)
+        if not others:
+            return not _languages.is_word(folder.name)
+        return any(
+            _languages.tag(each) and (folder.parent / each / rest).exists() for each in others
+        )
+
+    language, group = _languages.from_path(PurePosixPath(name), base, is_parallel)
     if language:
         return language, group
     # From inside `de.lproj` or `de/LC_MESSAGES`, the folders above are still the language's.
-    folders = PurePosixPath(*Path(os.path.abspath(path)).parts[-3:])
-    above = _languages.from_path(folders, base)
+    folders = PurePosixPath(*file.parts[-3:])
+    above = _languages.from_path(folders, base, is_parallel)
     return above if above[0] else ("", group)
 
 
