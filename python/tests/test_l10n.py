@@ -706,6 +706,17 @@ def test_entities_of_other_files_are_not_read(tmp_path: Path) -> None:
         assert not result.entries
 
 
+def test_a_file_of_many_elements_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from textmeasure.l10n._formats import _document
+
+    monkeypatch.setattr(_document, "_MOST_ELEMENTS", 3)
+    text = "<resources>\n<string name='a'>x</string>\n<b/>\n<b/></resources>"
+    (problem,) = read([write(tmp_path, "values/a.xml", text)], root=tmp_path).problems
+    assert "more than 3 elements; split it" in problem.message and problem.line == 4
+
+
 def test_entities_that_grow_are_refused(tmp_path: Path) -> None:
     for value in ("aaaaaaaaaa", ""):
         bomb = BOMB.replace("aaaaaaaaaa", value)

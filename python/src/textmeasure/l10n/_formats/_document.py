@@ -12,6 +12,8 @@ from ._source import Source, Unreadable
 
 #: Elements inside each other; no catalogue has so many.
 _DEEPEST = 200
+#: As many elements are kept; each takes some 300 bytes.
+_MOST_ELEMENTS = 2_000_000
 #: So many more characters than the file has may come from its entities.
 _MOST_FROM_ENTITIES = 1_000_000
 
@@ -24,7 +26,7 @@ class Comment(str):
     """What a comment says."""
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, slots=True)
 class Element:
     """An element, by the local part of its name.
 
@@ -128,7 +130,7 @@ class _Reader:
         parser.SkippedEntityHandler = self.refuse
         self.open: list[Element] = []
         self.root: Element | None = None
-        self.count = 0
+        self.count = self.elements = 0
         self.is_literal = False
 
     def read(self) -> Element:
@@ -141,6 +143,9 @@ class _Reader:
         line = self.parser.CurrentLineNumber
         if len(self.open) == _DEEPEST:
             raise Unreadable("it is nested too deeply; correct the file", line)
+        self.elements += 1
+        if self.elements > _MOST_ELEMENTS:
+            raise Unreadable(f"it has more than {_MOST_ELEMENTS:,} elements; split it", line)
         parent = self.open[-1] if self.open else None
         element = Element(name.rpartition(":")[2], attributes, line, parent)
         self.limit(sum(map(len, attributes.values())))
