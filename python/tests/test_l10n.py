@@ -696,6 +696,18 @@ def test_xml_as_a_parser_sees_it(tmp_path: Path, name: str) -> None:
         assert entry.text == "A B & <C> & My App D"
 
 
+@pytest.mark.parametrize("name", ["de.lproj/a.strings", "de.lproj/a.stringsdict"])
+def test_property_lists_as_a_parser_sees_them(tmp_path: Path, name: str) -> None:
+    text = XML.replace("&app;", "My App")
+    for encoding in ("utf-8", "utf-16", "utf-16-le", "iso-8859-1"):
+        content = (
+            f'<?xml version="1.0" encoding="{encoding}"?>\n<plist version="1.0"><dict><key>k</key>'
+            f"<string>{text} é</string></dict></plist>"
+        ).encode(encoding)
+        (entry,) = found(write(tmp_path, name, content)).values()
+        assert entry.text == "A B & <C> & My App D é"
+
+
 def test_entities_of_other_files_are_not_read(tmp_path: Path) -> None:
     write(tmp_path, "secret", "secret")
     for declared in ('SYSTEM "secret"', 'PUBLIC "a" "secret"'):

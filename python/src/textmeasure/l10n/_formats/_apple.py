@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any
 
 from .. import _languages
+from .._decoding import head_of
 from .._lines import json_keys, plist_keys
 from .._model import Entry, State
 from .._placeholders import Chosen, TooManyFormsError, combined, is_percent
@@ -141,7 +142,7 @@ def _fields(
 
 def strings(source: Source) -> Iterator[Entry]:
     """The texts of a `.strings` file: a sequence of tokens, or a property list."""
-    is_plist = source.content.startswith(b"bplist") or source.text().lstrip().startswith("<")
+    is_plist = source.content.startswith(b"bplist") or head_of(source.content).lstrip()[:1] == "<"
     yield from _property_list(source, "strings") if is_plist else old_style(source)
 
 
@@ -152,13 +153,15 @@ def stringsdict(source: Source) -> Iterator[Entry]:
 
 def _property_list(source: Source, format_name: str) -> Iterator[Entry]:
     """The texts of an XML or binary property list: strings, and dictionaries of rules."""
-    if is_binary := source.content.startswith(b"bplist"):
+    lines: dict[str, int] = {}
+    if source.content.startswith(b"bplist"):
         plist = plistlib.loads(source.content)
     else:
+        text = source.text(is_xml=True)
         # The declaration names an encoding that the decoded text no longer has.
-        content = _DECLARATION.sub("", source.text(), count=1)
+        content = _DECLARATION.sub("", text, count=1)
         plist = plistlib.loads(content.encode(), fmt=plistlib.FMT_XML)
-    lines = {} if is_binary else plist_keys(source.text())
+        lines = plist_keys(text)
     if not isinstance(plist, dict):
         raise Unreadable("it is no dictionary; save keys and their strings or rules")
     language = source.language or source.base

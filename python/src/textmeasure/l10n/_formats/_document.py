@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import Union
 from xml.parsers import expat
 
-from .._decoding import NotDecodable, decoded_xml
 from ._source import Source, Unreadable
 
 #: Elements inside each other; no catalogue has so many.
@@ -101,12 +100,7 @@ def root_of(source: Source) -> Element:
         Unreadable: for what is no XML, and for entities that are in other files or grow.
     """
     try:
-        text = decoded_xml(source.content)
-    except NotDecodable as error:
-        raise Unreadable(error.message, error.line) from None
-    reader = _Reader(text)
-    try:
-        return reader.read()
+        return _Reader(source.text(is_xml=True)).read()
     except expat.ExpatError as error:
         reason = expat.ErrorString(error.code)
         raise Unreadable(f"it is no XML: {reason}; correct the file", error.lineno) from None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from .._decoding import NotDecodable, decoded
+from .._decoding import NotDecodable, decoded, decoded_xml
 from .._model import Entry, Problem
 
 
@@ -38,10 +38,10 @@ class Source:
     base: str
     problems: list[Problem] = field(default_factory=list)
 
-    def text(self) -> str:
-        """The content as text."""
+    def text(self, is_xml: bool = False) -> str:
+        """The content as text; XML may say in which encoding."""
         try:
-            return decoded(self.content)
+            return decoded_xml(self.content) if is_xml else decoded(self.content)
         except NotDecodable as error:
             raise Unreadable(error.message, error.line) from None
 
