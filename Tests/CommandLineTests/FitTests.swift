@@ -103,6 +103,24 @@ import Testing
     }
   }
 
+  @Test func eachTextOfASetIsMeasured() throws {
+    try Tool.withFolder { folder in
+      let file = folder.appending(path: "AppShortcuts.xcstrings")
+      let catalogue = """
+        {"sourceLanguage":"en","version":"1.2","strings":{"Get":{"localizations":{
+          "en":{"stringSet":{"state":"new","values":["Get it"]}},
+          "de":{"stringSet":{"state":"translated","values":["Hol es","Such es"]}},
+          "fr":{"stringList":{"values":["x"]}}}}}}
+        """
+      try catalogue.write(to: file, atomically: true, encoding: .utf8)
+      let outcome = try Tool.run("fit", "--file", file.path, "--width", "400", "--format", "json")
+      let texts = outcome.results.filter { $0["fits"] != nil }.compactMap { $0["text"] as? String }
+      #expect(Set(texts) == ["Hol es", "Such es", "Get it"] && texts.count == 3)
+      #expect(outcome.text.contains("not measured: the localization has no stringUnit"))
+      #expect(!outcome.text.contains("give it"))
+    }
+  }
+
   @Test func substitutionsAreFilledInEveryCase() throws {
     try Tool.withFolder { folder in
       let file = folder.appending(path: "Localizable.xcstrings")

@@ -75,7 +75,9 @@ enum StringCatalog {
     let variants = variants(of: unit)
     guard !variants.isEmpty else {
       var row = FitRow(id: id, key: key, text: "", language: language)
-      row.refuseValue("the localization has no text; give it a stringUnit with a value")
+      row.refuseValue(
+        "not measured: the localization has no stringUnit and no stringSet, and other forms are not "
+          + "read")
       return [row]
     }
     return variants.flatMap { variant in
@@ -127,6 +129,14 @@ enum StringCatalog {
         Variant(
           names: names, cases: cases, text: text, isUntranslated: unit["state"] as? String == "new")
       )
+    }
+    // Phrases of App Shortcuts: any number of texts for one key.
+    let set = object["stringSet"] as? [String: Any] ?? [:]
+    for (index, text) in (set["values"] as? [String] ?? []).enumerated() {
+      result.append(
+        Variant(
+          names: names + ["\(index)"], cases: cases, text: text,
+          isUntranslated: set["state"] as? String == "new"))
     }
     let variations = object["variations"] as? [String: Any] ?? [:]
     for (kind, forms) in variations.sorted(by: { $0.key < $1.key }) {
