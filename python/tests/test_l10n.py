@@ -2362,6 +2362,13 @@ def test_a_baseline(project: Path) -> None:
     assert run("check", "--write-baseline", "known.json", folder=project)[0] == 0
     status, output, _ = run("check", "--baseline", "known.json", folder=project)
     assert status == 0 and "In the baseline: 1." in output
+    for encoding in ("utf-8-sig", "utf-16", "utf-16-le"):
+        known = (project / "known.json").read_text(encoding="utf-8")
+        write(project, "other.json", known.encode(encoding))
+        assert run("check", "locales", "--baseline", "other.json", folder=project)[0] == 0
+    write(project, "other.json", b'{"version": 1,\n"findings": "\xff"}')
+    errors = run("check", "locales", "--baseline", "other.json", folder=project)[2]
+    assert "other.json:2: byte 28 is not UTF-8; save the file as UTF-8" in errors
     # The line may change; the excess may not grow.
     longer = '{\n\n"save": "Speichern und schließen und noch mehr",\n"hi": "Hallo {name}"\n}'
     write(project, "locales/de.json", longer)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from ._decoding import NotDecodable, decoded
 from ._findings import Finding, Report
 
 _VERSION = 1
@@ -41,12 +42,14 @@ def apply(report: Report, path: Path) -> None:
         BaselineError: for a file that is no baseline.
     """
     try:
-        document = json.loads(path.read_text(encoding="utf-8"))
+        document = json.loads(decoded(path.read_bytes()))
         known = {row["fingerprint"]: row.get("excess") for row in document["findings"]}
         if document["version"] != _VERSION:
             raise BaselineError(f"{path}: its version is unknown; write it again")
     except OSError as error:
         raise BaselineError(f"{path}: it cannot be read: {error.strerror}") from None
+    except NotDecodable as error:
+        raise BaselineError(f"{path}:{error.line}: {error.message}") from None
     except (ValueError, KeyError, TypeError, RecursionError) as error:
         if isinstance(error, BaselineError):
             raise
