@@ -28,7 +28,7 @@ struct CharacterData: Sendable {
 /// number, which is read and written at once. The values are those of ICU's `UScriptCode`,
 /// `ULineBreak`, `UGraphemeClusterBreak`, `UCharDirection`, `UCharCategory` and `UEastAsianWidth`.
 package struct CodePointProperty: Sendable, Equatable {
-  fileprivate let bits: UInt64
+  fileprivate var bits: UInt64
 
   /// ``unknown`` above U+10FFFF.
   @inline(__always)
@@ -69,6 +69,16 @@ package struct CodePointProperty: Sendable, Equatable {
     package static let lineTerminator = Flags(rawValue: 1 << 10)
     /// A control, which is never shaped; includes line terminators and the tab.
     package static let control = Flags(rawValue: 1 << 11)
+  }
+
+  /// Adds another character's flags; the other values lose their meaning.
+  @inline(__always)
+  mutating func formUnion(_ other: CodePointProperty) { bits |= other.bits }
+
+  /// Whether a character with a script has another one, or several.
+  @inline(__always)
+  func mayChange(_ script: UInt8) -> Bool {
+    self.script != script || flags.contains(.scriptExtensions)
   }
 
   /// Mn, Me or Mc.

@@ -92,7 +92,11 @@ package struct TextAnalysis {
     var units = units.mutableSpan
     var properties = properties.mutableSpan
     var marks = marks.mutableSpan
-    var seen = CodePointProperty.Flags()
+    // The first block has the first page of records, and ASCII letters no script extensions.
+    let asciiPages = pages.extracting(Int(pageOfBlock[0]) << 8..<Int(pageOfBlock[0]) << 8 + 128)
+    let asciiFirst = Int(categoryPages[0]) << 8
+    let asciiCategories = categories.extracting(asciiFirst..<asciiFirst + 128)
+    var seen = CodePointProperty.unknown
     var script = UnicodeConstants.scriptCommon
     var highest: UInt8 = 0
     var row = 0
@@ -101,10 +105,19 @@ package struct TextAnalysis {
     var byte = 0
     var unit = 0
     while byte < count {
-      let (scalar, length) = bytes.scalar(at: byte)
-      let (block, index) = (Int(scalar >> 8), Int(scalar & 0xFF))
-      let property = records[Int(pages[Int(pageOfBlock[block]) << 8 | index])]
-      let category = categories[Int(categoryPages[block]) << 8 | index]
+      let first = bytes[byte]
+      var (scalar, length) = (UInt32(first), 1)
+      let property: CodePointProperty
+      let category: UInt8
+      if first < 0x80 {
+        property = records[Int(asciiPages[Int(first)])]
+        category = asciiCategories[Int(first)]
+      } else {
+        (scalar, length) = bytes.scalar(at: byte)
+        let (block, index) = (Int(scalar >> 8), Int(scalar & 0xFF))
+        property = records[Int(pages[Int(pageOfBlock[block]) << 8 | index])]
+        category = categories[Int(categoryPages[block]) << 8 | index]
+      }
       highest = max(highest, category)
       var step = rows[row &+ Int(category)]
       if step & BoundaryTable.Step.isUndecided != 0 {
@@ -113,20 +126,19 @@ package struct TextAnalysis {
       row = Int(step >> 2)
       marks[unit] = Mark.grapheme | UInt8(truncatingIfNeeded: step & BoundaryTable.Step.breaks) << 1
       byte &+= length
-      if length < 4 {
-        units[unit] = UInt16(truncatingIfNeeded: scalar)
-      } else {
+      if length == 4 {
         units[unit] = UInt16(truncatingIfNeeded: 0xD7C0 &+ scalar >> 10)
         properties[unit] = property
         unit &+= 1
-        units[unit] = UInt16(truncatingIfNeeded: 0xDC00 | scalar & 0x3FF)
+        scalar = 0xDC00 | scalar & 0x3FF
       }
+      units[unit] = UInt16(truncatingIfNeeded: scalar)
       properties[unit] = property
       unit &+= 1
-      seen.formUnion(property.flags)
-      if property.flags.contains(.hasScript) { note(property, &script) }
+      seen.formUnion(property)
+      if property.flags.contains(.hasScript), property.mayChange(script) { note(property, &script) }
     }
-    return (unit, seen, highest, script)
+    return (unit, seen.flags, highest, script)
   }
 
   private static let severalScripts = UInt8.max

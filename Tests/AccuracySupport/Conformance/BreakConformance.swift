@@ -35,12 +35,9 @@ enum BreakConformance {
     let table = BoundaryTable(.chromiumLineRules)
     for entry in file.cases {
       var analysis = TextAnalysis()
-      analysis.read(entry.text)
-      var marks = [UInt8](repeating: 0, count: analysis.units.count + 1)
-      var row = 0
-      _ = table.mark(
-        analysis, analysis.units.indices, TextAnalysis.Mark.lineBreak, from: &row, isAtEnd: true,
-        into: &marks)
+      analysis.read(entry.text, table)
+      var marks = analysis.marks
+      marks[0] &= ~TextAnalysis.Mark.lineBreak
       marks[analysis.units.count] |= TextAnalysis.Mark.lineBreak
       let hasSmallKana = entry.scalars.contains {
         CodePointProperty(of: $0.value).lineBreak == conditionalJapaneseStarter

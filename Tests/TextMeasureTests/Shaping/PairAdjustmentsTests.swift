@@ -31,8 +31,7 @@ struct PairAdjustmentsTests {
       }
       for (first, left) in letters {
         for (second, right) in letters {
-          let relation = ruleReader.rules.requiredPairs.relation(left, right)
-          guard relation & PairAdvances.Value.ruled == 0,
+          guard !ruleReader.rules.requiredPairs.isRequired(left, right),
             let pair = ruleReader.pairAdvance(of: left.own, before: right.own)
           else { continue }
           let shaped = try workspace.shaper.shapePair([first, second], length: 1, in: context)
