@@ -52,6 +52,25 @@ import TextMeasure
     #expect(ends.allSatisfy { $0 > 140 })
   }
 
+  /// Where paragraphs end, as the document lists it.
+  @Test func paragraphsEndWhereTheDocumentSays() throws {
+    let document = try Self.document().replacing("\n", with: " ")
+    let listed = "end at a line feed, a carriage return or both, U+0085 or U+2029."
+    #expect(document.contains("Paragraphs \(listed)"))
+    var answers = Answers()
+    for (end, isListed) in [
+      ("\n", true), ("\r", true), ("\r\n", true), ("\u{85}", true), ("\u{2029}", true),
+      ("\u{2028}", false), ("\u{0B}", false), ("\u{0C}", false),
+    ] {
+      let text = "a\(end)b"
+      let reply = try answers.reply([
+        "text": text, "fonts": ["Inter"], "size": 10,
+        "paragraphs": [["start": 0, "end": text.utf16.count, "paragraphSpacing": 50]],
+      ])
+      #expect((reply.number("height") > 60) == isListed, "\(end.unicodeScalars): \(reply)")
+    }
+  }
+
   /// Every property of a style and of a room is in the tables, or among what is left out.
   @Test func noPropertyOfTheLibraryIsForgotten() throws {
     let document = try Self.document()
