@@ -41,7 +41,7 @@ package struct BatchOutcome: Sendable, Equatable {
     switch ending {
     case .complete: progress.failureCount == 0 ? 0 : 1
     case .brokenPipe: 141
-    case .refused(let failure): failure == .otherInput ? 64 : 65
+    case .refused(let failure): failure == .otherInput || failure == .otherOutput ? 64 : 65
     case .readFailed, .writeFailed: 74
     case .outOfMemory: 71
     }

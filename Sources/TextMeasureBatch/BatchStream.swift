@@ -163,7 +163,9 @@ package struct BatchStream: Sendable {
         }
       } catch {
         queue.stop()
-        ending = error.code == EPIPE ? .brokenPipe : .writeFailed(error)
+        ending =
+          error.isRefusal
+          ? .refused(error) : error.code == EPIPE ? .brokenPipe : .writeFailed(error)
         break
       }
       progress = written

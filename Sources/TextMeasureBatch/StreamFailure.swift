@@ -12,13 +12,19 @@ package struct StreamFailure: Error, Sendable, Equatable, CustomStringConvertibl
     description: "its first lines are not those that were answered; give the same input, or leave "
       + "out --resume")
 
+  /// The replies are not those that the finished output has.
+  package static let otherOutput = StreamFailure(
+    code: 0,
+    description: "its replies are not those in the finished output; give the same input and "
+      + "settings, or leave out --resume to replace the output")
+
   /// The input has another encoding than UTF-8.
   static func encoding(_ encoding: ForeignEncoding) -> StreamFailure {
     StreamFailure(code: 0, description: encoding.message)
   }
 
   /// Whether the input is refused: it was read and is not what is answered.
-  var isRefusal: Bool { code == 0 }
+  package var isRefusal: Bool { code == 0 }
 
   /// Creates a failure with a message of its own.
   package init(code: Int32, description: String) {

@@ -134,6 +134,33 @@ import Testing
     }
   }
 
+  /// A finished output is not replaced by the replies to another input.
+  @Test func aFinishedOutputIsOnlyCompared() throws {
+    try Tool.withFolder { folder in
+      try Self.requests(60).write(
+        to: folder.appending(path: "in.ndjson"), atomically: true, encoding: .utf8)
+      let first = try Self.shell("\"$1\" batch in.ndjson --output out --resume", in: folder)
+      #expect(first.status == 0, "\(first)")
+      let output = try Data(contentsOf: folder.appending(path: "out"))
+      for (command, isSame) in [
+        ("\"$1\" batch in.ndjson", true), ("\"$1\" batch in.ndjson --jobs 1", true),
+        ("(echo; cat in.ndjson) | \"$1\" batch", true),
+        ("\"$1\" batch in.ndjson --line-time-limit 7", true),
+        ("sed 's/line 30 /lines 30 /' in.ndjson | \"$1\" batch", false),
+        ("sed 1d in.ndjson | \"$1\" batch", false), ("sed '$d' in.ndjson | \"$1\" batch", false),
+        ("cat in.ndjson in.ndjson | \"$1\" batch", false), ("tac in.ndjson | \"$1\" batch", false),
+        ("sed 's/\"id\":1,/\"id\":-1,/' in.ndjson | \"$1\" batch", false),
+        ("\"$1\" batch /dev/null", false),
+      ] {
+        let outcome = try Self.shell("\(command) --output out --resume", in: folder)
+        #expect(outcome.status == (isSame ? 0 : 64), "\(command): \(outcome)")
+        #expect(outcome.errors.contains("finished output; give the same input") != isSame)
+        #expect(try Data(contentsOf: folder.appending(path: "out")) == output)
+        #expect(try Self.names(folder) == ["in.ndjson", "out"])
+      }
+    }
+  }
+
   @Test func whatIsNotTheToolsOwnIsLeftAlone() throws {
     try Tool.withFolder { folder in
       try Self.requests(9).write(

@@ -20,7 +20,8 @@ struct BatchCommand: ParsableCommand {
       share/doc/textmeasure/batch.md beside bin; --describe keys prints the keys.
 
       With --output, replies are written to F.part, which is renamed F when all are written. --resume \
-      continues an interrupted run; the input and the settings must be the same. Blank lines have \
+      continues an interrupted run; the input and the settings must be the same. With a finished F it \
+      only checks that the replies are those in F. Blank lines have \
       no reply. On a terminal, standard error shows the progress.
 
       \(ExitStatus.help("every line was answered", "some line could not be answered (0 with --errors-in-replies)", resources: "no memory or threads to start or to continue"))
@@ -128,11 +129,14 @@ struct BatchCommand: ParsableCommand {
     var status = outcome.exitStatus == 0 && failuresBefore > 0 ? 1 : outcome.exitStatus
     if errorsInReplies, outcome.ending == .complete { status = 0 }
     if outcome.ending == .complete {
-      do throws(FileDescriptor.Failure) {
+      do {
         try sink.finish()
-      } catch {
-        CommandFailure.tell(CommandFailure(error).description)
+      } catch let failure as FileDescriptor.Failure {
+        CommandFailure.tell(CommandFailure(failure).description)
         status = 74
+      } catch let failure as StreamFailure where failure.isRefusal {
+        CommandFailure.tell("\(input.name): \(failure)")
+        throw ExitCode(ExitStatus.usage)
       }
     } else {
       sink.removeIfEmpty()
@@ -158,6 +162,11 @@ struct BatchCommand: ParsableCommand {
     for path in [replaced, replaced + ".part", replaced + ".part.state"]
     where identity != nil && identity == FileIdentity(path: path) {
       throw OutputFile.isInput(path, input.name)
+    }
+    if resume, FileIdentity(path: replaced + ".part") == nil,
+      let done = try FileIdentity(path: replaced).map({ _ in try FinishedOutput(replaced) })
+    {
+      return .finished(done)
     }
     let versions = EngineVersions.withoutFontconfig
     let settings = BatchCheckpoint.Settings(

@@ -6,6 +6,8 @@ enum BatchOutput: ByteSink {
   case stream(FileDescriptor)
   /// A file, which an interrupted run leaves for another to continue.
   case file(ResumableOutput)
+  /// A file that an earlier run finished, and which stays.
+  case finished(FinishedOutput)
 
   mutating func write(_ bytes: [UInt8]) throws(StreamFailure) {
     switch self {
@@ -17,6 +19,9 @@ enum BatchOutput: ByteSink {
       }
     case .file(var file):
       defer { self = .file(file) }
+      try file.write(bytes)
+    case .finished(var file):
+      defer { self = .finished(file) }
       try file.write(bytes)
     }
   }
@@ -33,12 +38,15 @@ enum BatchOutput: ByteSink {
   }
 
   /// Closes it, or puts the file in its place.
-  mutating func finish() throws(FileDescriptor.Failure) {
+  ///
+  /// - Throws: `FileDescriptor.Failure`, or `StreamFailure` where a finished file has other replies.
+  mutating func finish() throws {
     switch self {
     case .stream(let descriptor):
       // The tool closes standard output itself.
       if descriptor.number > 2 { try descriptor.close() }
     case .file(var file): try file.finish()
+    case .finished(var file): try file.finish()
     }
   }
 }
