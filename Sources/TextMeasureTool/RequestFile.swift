@@ -63,7 +63,7 @@ enum RequestFile {
   static func failure(_ path: String, _ error: TextMeasureError) -> CommandFailure {
     CommandFailure(
       "\(InputFile.name(of: path)): \(error.message)",
-      status: error.code == .invalidArgument ? ExitStatus.data : 1)
+      status: error.code == .invalidArgument ? ExitStatus.data : ExitStatus.of(error))
   }
 
   /// Requires a text or a request.

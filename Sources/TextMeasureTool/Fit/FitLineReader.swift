@@ -35,7 +35,7 @@ struct FitLineReader {
           row.refuseValue("the key \"\(key.prefix(60))\" is there twice; keep one")
           try scanner.skipValue(line)
         } else if !FitRow.columns.contains(key) {
-          row.refuseKey(key, "key")
+          row.refuseKey(key)
           try scanner.skipValue(line)
         } else {
           try readValue(key, kind, line, into: &row)

@@ -33,6 +33,12 @@ struct FitReason: Encodable, Hashable {
   var code: Code
   /// What is wrong and what to do about it.
   var message: String
+  /// Whether it is wrong in the whole file, such as an unknown column, and not in one row.
+  var isOfFile = false
+
+  private enum CodingKeys: CodingKey {
+    case code, message
+  }
 }
 
 /// A reason that the caller may overrule: the text is then checked as it stands.

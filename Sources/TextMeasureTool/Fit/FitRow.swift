@@ -58,13 +58,16 @@ struct FitRow {
     font != nil || size != nil || width != nil || lines != nil ? "columns" : nil
   }
 
-  /// Says that the row has a column or key that means nothing.
-  mutating func refuseKey(_ name: String, _ kind: String) {
+  /// Says that the row has a key, or its table a column, that means nothing.
+  mutating func refuseKey(_ name: String, isColumn: Bool = false) {
     let hint =
       NearestName.hint(name, among: Self.columns)
       ?? "known are \(Self.columns.joined(separator: ", "))"
     reasons.append(
-      FitReason(code: .unknownKey, message: "unknown \(kind) \"\(name.prefix(60))\"; \(hint)"))
+      FitReason(
+        code: .unknownKey,
+        message: "unknown \(isColumn ? "column" : "key") \"\(name.prefix(60))\"; \(hint)",
+        isOfFile: isColumn))
   }
 
   /// Says that a value of the row has no meaning.

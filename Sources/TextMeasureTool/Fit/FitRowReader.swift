@@ -67,7 +67,7 @@ enum FitRowReader {
         row.take(cell, as: heading)
       }
       for heading in headings where !FitRow.columns.contains(heading) {
-        row.refuseKey(heading, "column")
+        row.refuseKey(heading, isColumn: true)
       }
       if cells.count > headings.count {
         row.refuseValue(

@@ -5,8 +5,13 @@ struct FitSummary {
   init(_ results: [FitResult]) { self.results = results }
 
   /// The command's status: 0 if something was checked, all of it fits, and nothing was to be checked
-  /// and could not be.
+  /// and could not be; 65 if the file's columns are wrong.
   var status: Int32 {
+    if results.contains(where: {
+      $0.verdict == .notChecked && $0.reasons.contains(where: \.isOfFile)
+    }) {
+      return ExitStatus.data
+    }
     let isComplete = !results.contains { $0.verdict == .no || $0.verdict == .notChecked }
     return isComplete && results.contains { $0.verdict == .yes } ? 0 : 1
   }

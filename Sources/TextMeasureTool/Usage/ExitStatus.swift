@@ -25,8 +25,13 @@ enum ExitStatus {
       + "74 reading or writing failed, 141 the reader of the output closed it."
   }
 
-  /// The status of an error of the library: a value without a meaning is wrong usage.
+  /// The status of an error of the library: a value without a meaning is wrong usage, and a font
+  /// file that cannot be read is a file as any other.
   static func of(_ error: TextMeasureError) -> Int32 {
-    error.code == .invalidArgument ? usage : 1
+    switch error.code {
+    case .invalidArgument: usage
+    case .fontUnreadable: inputOutput
+    default: 1
+    }
   }
 }
