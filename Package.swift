@@ -46,11 +46,13 @@ let package = Package(
       name: "CICU", dependencies: ["CUnicodeData"], linkerSettings: [.linkedLibrary("icuuc")]),
     // Unicode's properties, line break rules and word lists, compiled in; see data/README.md.
     .target(name: "CUnicodeData", exclude: ["data"]),
+    // What somebody meant who wrote a name that does not exist.
+    .target(name: "Suggestions", swiftSettings: settings),
     .target(
       name: "TextMeasure",
       dependencies: [
         "CFreeType", "CHarfBuzz", "CFontconfig", "CICU", "CUnicodeData", "CVectors",
-        "ReferenceFonts",
+        "ReferenceFonts", "Suggestions",
       ],
       swiftSettings: settings),
     .target(name: "CellSizing", dependencies: ["TextMeasure"], swiftSettings: settings),
@@ -79,7 +81,8 @@ let package = Package(
       ],
       resources: [.copy("bundled")],
       swiftSettings: settings),
-    .target(name: "TextMeasureBatch", swiftSettings: settings),
+    .target(
+      name: "TextMeasureBatch", dependencies: ["Suggestions"], swiftSettings: settings),
     // Measures what requests of the protocol ask: the tool and other languages' bindings share it.
     .target(
       name: "BatchMeasuring", dependencies: ["TextMeasure", "TextMeasureBatch"],
@@ -96,7 +99,7 @@ let package = Package(
       name: "TextMeasureTool",
       dependencies: [
         "TextMeasure", "CellSizing", "CellSizingComparison", "CellSizingSamples", "TextDrawing",
-        "TextMeasureBatch", "BatchMeasuring",
+        "TextMeasureBatch", "BatchMeasuring", "Suggestions",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -158,7 +161,8 @@ let package = Package(
     .testTarget(
       name: "TextDrawingTests", dependencies: ["TextDrawing"], swiftSettings: settings),
     .testTarget(
-      name: "TextMeasureBatchTests", dependencies: ["TextMeasureBatch", "CellSizingSamples"],
+      name: "TextMeasureBatchTests",
+      dependencies: ["TextMeasureBatch", "CellSizingSamples", "Suggestions"],
       swiftSettings: settings),
     .testTarget(
       name: "BatchMeasuringTests", dependencies: ["BatchMeasuring", "TextMeasure"],

@@ -1,3 +1,5 @@
+import Suggestions
+
 extension BatchRequestReader {
   /// A value that is about to be read.
   struct Value {

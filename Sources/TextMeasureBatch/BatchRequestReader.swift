@@ -1,3 +1,5 @@
+import Suggestions
+
 /// Reads request lines, one after the other, with memory that is used again.
 ///
 /// A key may appear in a line once. `null` means an absent key, whatever the key's

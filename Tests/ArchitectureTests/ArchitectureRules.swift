@@ -55,8 +55,9 @@ enum ArchitectureRules {
   static let importableModules: [(folder: String, modules: Set<String>)] = [
     (native, cModules.subtracting(["CCairo", "CTextMeasure"])),
     (drawingNative, ["CCairo", "TextMeasure"]),
-    ("Sources/TextMeasure", ["ReferenceFonts"]),
-    ("Sources/TextMeasureBatch", []),
+    ("Sources/Suggestions", []),
+    ("Sources/TextMeasure", ["ReferenceFonts", "Suggestions"]),
+    ("Sources/TextMeasureBatch", ["Suggestions"]),
     ("Sources/BatchMeasuring", ["TextMeasure", "TextMeasureBatch"]),
     (
       "Sources/ServeMeasuring",
@@ -76,6 +77,7 @@ enum ArchitectureRules {
       [
         "ArgumentParser", "TextMeasure", "TextMeasureBatch", "BatchMeasuring", "CellSizing",
         "CellSizingComparison", "CellSizingSamples", "TextDrawing", "ReferenceFonts",
+        "Suggestions",
       ]
     ),
     ("Sources/TextMeasureMain", ["TextMeasureTool"]),

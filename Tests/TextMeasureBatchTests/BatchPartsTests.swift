@@ -1,3 +1,4 @@
+import Suggestions
 import Testing
 import TextMeasureBatch
 

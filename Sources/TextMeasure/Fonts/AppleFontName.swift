@@ -51,6 +51,9 @@ struct AppleFontName {
       ),
     ]
 
+  /// The families' names, folded.
+  static var familyNames: [String] { families.flatMap(\.names) }
+
   /// The words for weights in face names; a longer word precedes one that it contains.
   private static let weights: [(word: String, weight: Int)] = [
     ("ultralight", 100), ("extralight", 200), ("semibold", 600), ("demibold", 600),

@@ -1,3 +1,4 @@
+import Suggestions
 import Synchronization
 
 /// Opens, caches and finds fonts.
@@ -133,8 +134,19 @@ public final class FontLibrary: Sendable {
       message: cause
         ?? "no font is named '\(name)' (searched \(catalog.entries.count) bundled faces"
         + (asksSystem ? " and Fontconfig" : isRestricted ? ", and no others with a lock" : "")
-        + "); give a path, or a name that 'textmeasure fonts list' shows",
+        + "); "
+        + (NearestName.of(name, among: names(asksSystem: asksSystem))
+          .map { "did you mean '\($0)'?" }
+          ?? "give a path, or a name that 'textmeasure fonts list' shows"),
       operation: "find font")
+  }
+
+  /// The names by which a font can be requested, for suggestions.
+  private func names(asksSystem: Bool) -> [String] {
+    let entries = registeredFaces.withLock { $0.map(\.entry) } + catalog.entries
+    let installed = asksSystem ? (try? SystemFace.installed()) ?? [] : []
+    return entries.flatMap(\.names) + catalog.aliases.map(\.name) + installed.map(\.family)
+      + AppleFontName.familyNames
   }
 
   /// The catalog's default cascade, opened.

@@ -1,4 +1,5 @@
 import Foundation
+import Suggestions
 import TextMeasure
 import TextMeasureBatch
 

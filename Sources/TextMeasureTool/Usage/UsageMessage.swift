@@ -1,5 +1,5 @@
 import ArgumentParser
-import TextMeasureBatch
+import Suggestions
 
 /// What the argument parser refuses, as one line in the tool's form.
 struct UsageMessage {

@@ -23,6 +23,28 @@ import Testing
     #expect(error?.code == .fontNotFound)
   }
 
+  @Test func aMisspelledNameIsSuggested() throws {
+    for (written, meant) in [
+      ("Intre", "Inter"), ("intter", "Inter"), ("Inter-Semibolt", "Inter-Semi Bold"),
+      ("Liberation Sanz", "Liberation Sans"), ("NotoSans-Regula.ttff", "NotoSans-Regular.ttf"),
+      ("Robto", "Roboto"), ("Noto Sans Hebrw", "Noto Sans Hebrew"), ("Inter Boldd", "Inter Bold"),
+      ("Liberatoin Mono", "Liberation Mono"), ("Gerogia", "georgia"), ("Verdanna", "verdana"),
+      ("Ariel", "Arial"),
+    ] {
+      let error = #expect(throws: TextMeasureError.self) {
+        try FontLibrary.shared.font(named: written, asksSystem: false)
+      }
+      #expect(error?.message.hasSuffix("; did you mean '\(meant)'?") == true, "\(error as Any)")
+    }
+    let library = FontLibrary()
+    let bundled = try FontLibrary.shared.font(named: "Inter-Bold")
+    try library.registerFonts(bytes: bundled.native.bytes, name: "Brand")
+    let error = #expect(throws: TextMeasureError.self) {
+      try library.font(named: "Inter-Bolt", asksSystem: false)
+    }
+    #expect(error?.message.contains("did you mean 'Inter-Bold'?") == true)
+  }
+
   @Test func namesFromAppsAreAnswered() throws {
     // The name, who answers, its weight, whether widths are exact, and the line's height per em.
     let names: [(String, String, Bool, Double)] = [

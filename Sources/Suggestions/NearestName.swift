@@ -10,7 +10,7 @@ package enum NearestName {
     guard !target.isEmpty else { return nil }
     var best: (distance: Int, name: String)?
     for name in names {
-      let candidate = Array(name.lowercased().utf8)
+      let candidate = Array(name.lowercased().utf8.prefix(longest))
       var distance = distance(target, candidate)
       let allowed = min(3, max(1, max(target.count, candidate.count) / 3))
       if distance > allowed {
@@ -24,7 +24,7 @@ package enum NearestName {
     return best?.name
   }
 
-  /// The suggestion for a misspelled name: `; did you mean "fonts"?`, or nothing.
+  /// The suggestion for a misspelled name: `did you mean "fonts"?`, or nothing.
   package static func hint(_ written: String, among names: [String]) -> String? {
     of(written, among: names).map { "did you mean \"\($0)\"?" }
   }
