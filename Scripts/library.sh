@@ -30,7 +30,7 @@ stubs=()
   grep -v -e '^-lFoundationNetworking' -e '^-lFoundationXML' "$work/libraries"
   echo "-licuuc" "-ldl"
   if [[ -n $static ]]; then
-    echo "-L$static" "-lpng16" "-lz" "-lstdc++"
+    echo "-L$static" "-lpng16" "-lbrotlidec" "-lz" "-lstdc++"
   fi
 } >"$work/link"
 

@@ -4,7 +4,8 @@
 # .build/wheel-libraries. Takes a few minutes; what is there is not built again.
 #
 # They give the numbers of Debian's own: HarfBuzz 6.0.0 without glib, FreeType 2.12.1 with PNG (emoji
-# have other widths without), ICU 72.1 without its data, which embedding levels do not need.
+# have other widths without) and Brotli (WOFF2), ICU 72.1 without its data, which embedding levels do
+# not need.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -30,6 +31,7 @@ cd "$out/sources"
 # One source package a line: name, version, hash of its .dsc, which has the hashes of its files.
 pins='harfbuzz 6.0.0+dfsg-3 a03b89402656feb6e9b1439f69b55f3cfbd7b1c70a71e18819f0396d1a6fd607
 freetype 2.12.1+dfsg-5+deb12u4 eead829b4bc79107e8e79c4da006110dffe264f9d48b3ba02f76cf7e84b64389
+brotli 1.0.9-2 8c4c86748ec9770e08b60233d658593650444b04a452dc5b607ed5b5537b683e
 libpng1.6 1.6.39-2+deb12u5 7b86211030a34deb6b0a2cd7e1d9db0fe92443fd30cab537fb89b1e7f7c9f188
 icu 72.1-3+deb12u1 8fd50a21664422b2dd5df4e20175dce3396c89a3a85363db26dd4529bba62a92
 zlib 1:1.2.13.dfsg-1 3fa1e6b2fc525062aa88207dda52fed8e045373c809d362fe8a2bfbf7cf515a8'
@@ -71,6 +73,8 @@ compile() {
 cd "$out/sources/zlib"
 compile z -DHAVE_UNISTD_H -I. -- adler32.c crc32.c inffast.c inflate.c inftrees.c zutil.c deflate.c \
   trees.c compress.c uncompr.c
+cd "$out/sources/brotli"
+compile brotlidec -Ic/include -- c/common/*.c c/dec/*.c
 cd "$out/sources/libpng1.6"
 cp scripts/pnglibconf.h.prebuilt pnglibconf.h
 compile png16 -I. -I../zlib -DPNG_INTEL_SSE_OPT=0 -- png.c pngerror.c pngget.c pngmem.c pngpread.c \
@@ -89,8 +93,8 @@ modules=("${modules[@]/gxvalid\/gxvalid/}")
 modules=("${modules[@]/otvalid\/otvalid/}")
 files=()
 for module in "${modules[@]}"; do [[ -n $module ]] && files+=("src/$module.c"); done
-compile freetype -Iinclude -I../libpng1.6 -I../zlib -DFT2_BUILD_LIBRARY \
-  -DFT_CONFIG_OPTION_USE_PNG -DFT_CONFIG_OPTION_SYSTEM_ZLIB -- "${files[@]}"
+compile freetype -Iinclude -I../libpng1.6 -I../zlib -I../brotli/c/include -DFT2_BUILD_LIBRARY \
+  -DFT_CONFIG_OPTION_USE_PNG -DFT_CONFIG_OPTION_SYSTEM_ZLIB -DFT_CONFIG_OPTION_USE_BROTLI -- "${files[@]}"
 
 cd "$out/sources/harfbuzz"
 compile harfbuzz -Isrc -DHAVE_PTHREAD -fno-exceptions -fno-rtti -- src/harfbuzz.cc

@@ -45,7 +45,7 @@ public struct FontFile: Sendable {
     return directory.bytes + body
   }
 
-  private static func checksum(_ table: [UInt8]) -> UInt32 {
+  static func checksum(_ table: [UInt8]) -> UInt32 {
     stride(from: 0, to: table.count, by: 4).reduce(0) { sum, at in
       sum &+ table[at..<at + 4].reduce(0) { $0 << 8 | UInt32($1) }
     }

@@ -3,8 +3,13 @@ enum FontFileCheck {
   /// In bytes: four times Debian's largest font, so that no file fills a server's memory.
   static let largestFile = 512 << 20
 
-  /// Checks the file's first bytes, and its table directory as far as they include it. Throws
-  /// `fontInvalid`, `unsupported`, `invalidArgument` (no such face) or `limitExceeded`.
+  /// Whether a file is a web font, by its first bytes.
+  static func isWebFont(_ start: [UInt8]) -> Bool {
+    start.starts(with: Array("wOFF".utf8)) || start.starts(with: Array("wOF2".utf8))
+  }
+
+  /// Checks the file's first bytes, and its table directory as far as they include it; of a web font
+  /// its header. Throws `fontInvalid`, `invalidArgument` (no such face) or `limitExceeded`.
   static func check(
     start: [UInt8], fileLength: Int, index: Int, name: String
   ) throws(TextMeasureError) {
@@ -26,7 +31,8 @@ enum FontFileCheck {
     var directory = 0
     switch FontTag(rawValue: magic).description {
     case "wOFF", "wOF2":
-      throw refusal("is a web font (WOFF); convert it to TTF or OTF first", .unsupported)
+      try checkWebFont(reader, fileLength: fileLength, name: name) { refusal($0) }
+      return
     case "ttcf":
       let count = Int(reader.uint32(at: 8) ?? 0)
       guard index < count else {
@@ -52,6 +58,19 @@ enum FontFileCheck {
           : "is not an OpenType or TrueType font; give one")
     }
     try checkDirectory(reader, at: directory, fileLength: fileLength) { refusal($0) }
+  }
+
+  /// Checks what a web font's header says of the file's length and of the decompressed one's.
+  private static func checkWebFont(
+    _ reader: SFNTReader, fileLength: Int, name: String, _ refusal: (String) -> TextMeasureError
+  ) throws(TextMeasureError) {
+    guard let length = reader.uint32(at: 8), let total = reader.uint32(at: 16),
+      length <= fileLength
+    else { throw refusal("is cut off; fetch the file again") }
+    guard length == fileLength else {
+      throw refusal("has bytes behind its end; fetch the file again")
+    }
+    guard total <= WebFont.largestFile else { throw WebFont.tooLarge(name) }
   }
 
   private static func checkDirectory(
