@@ -139,7 +139,7 @@ struct PreparingTests {
       ("lfs.otf", Array("version https://git-lfs.github.com/spec/v1\n".utf8), "Git LFS"),
       ("cut.otf", Array(bytes.prefix(bytes.count / 2)), "cut off"),
       ("empty.otf", [], "empty"),
-      ("web.woff2", Array("wOF2".utf8) + [0, 0, 0, 0], "web font"),
+      ("web.woff2", Array("wOF2".utf8) + [0, 0, 0, 0], "cut off"),
       ("noise.otf", (0..<400).map { UInt8(truncatingIfNeeded: $0 &* 167 &+ 3) }, "not an"),
     ]
     for (name, bytes, reason) in files {

@@ -14,48 +14,69 @@ public final class Font: Sendable, Hashable {
   public let substitution: FontSubstitution?
   /// The system font whose advances it has; `nil` for other fonts.
   public let systemFont: SystemFontDescriptor?
-  private let measured: MeasuredFace?
-  /// The face that created this font for ``measured``.
-  private weak let origin: MeasuredFace?
+  /// What makes its copies at sizes; `nil` for a font without a size, and for such a copy.
+  private let sizes: (any SizedFonts)?
+  /// What made this copy at a size.
+  private weak let origin: (any SizedFonts)?
+  let face: OpenedFace
   let native: HarfBuzzFont
-  /// A number of this opened face, unique within the process, for cache keys.
+  /// ``metrics`` before others replaced them.
+  let tableMetrics: FontMetrics
+  /// A number of this opened face at its axes, unique within the process, for cache keys.
   let identifier: UInt32
-  private let freeType: FreeTypeFace
 
+  /// A face at given axes; `origin` makes a copy at a size.
   init(
-    native: HarfBuzzFont, source: FontSource, variations: [FontVariation], freeType: FreeTypeFace
+    _ face: OpenedFace, _ native: HarfBuzzFont, _ variations: [FontVariation],
+    origin: (any SizedFonts)? = nil
   ) {
+    self.face = face
     self.native = native
-    self.source = source
     self.variations = variations
-    self.freeType = freeType
-    hasColor = (["CBDT", "COLR", "sbix", "SVG "] as [FontTag]).contains(where: native.hasTable)
-    metrics = FontMetrics(tablesOf: native, hasColor: hasColor)
+    self.origin = origin
+    source = face.source
+    metrics = FontMetrics(tablesOf: native, hasColor: face.hasColor)
+    tableMetrics = metrics
     substitution = nil
     systemFont = nil
-    measured = nil
-    origin = nil
+    sizes = origin == nil ? OpticalSizes(face, variations) : nil
     features = []
     identifier = Self.newIdentifier()
   }
 
-  /// A copy. `sized` replaces the glyphs, features and origin.
+  /// A copy with other metrics and another name; `measured` gives it a system font's advances.
   init(
-    _ font: Font, metrics: FontMetrics, substitution: FontSubstitution?, measured: MeasuredFace?,
-    sized: (native: HarfBuzzFont, features: [NativeFeature], origin: MeasuredFace)? = nil
+    _ font: Font, metrics: FontMetrics, substitution: FontSubstitution?,
+    measured: MeasuredFace? = nil
   ) {
-    native = sized?.native ?? font.native
-    features = sized?.features ?? font.features
-    origin = sized?.origin ?? font.origin
-    identifier = sized == nil ? font.identifier : Self.newIdentifier()
-    systemFont = measured?.descriptor ?? font.systemFont
-    self.measured = measured
-    source = font.source
+    face = font.face
+    native = font.native
+    features = font.features
     variations = font.variations
-    freeType = font.freeType
-    hasColor = font.hasColor
+    source = font.source
+    tableMetrics = font.tableMetrics
+    identifier = font.identifier
+    sizes = measured ?? font.sizes
+    origin = font.origin
+    systemFont = measured?.descriptor ?? font.systemFont
     self.metrics = metrics
     self.substitution = substitution
+  }
+
+  /// A copy at a size with other advances.
+  init(_ font: Font, native: HarfBuzzFont, features: [NativeFeature], origin: any SizedFonts) {
+    self.native = native
+    self.features = features
+    self.origin = origin
+    face = font.face
+    variations = font.variations
+    source = font.source
+    metrics = font.metrics
+    tableMetrics = font.tableMetrics
+    substitution = font.substitution
+    systemFont = font.systemFont
+    sizes = nil
+    identifier = Self.newIdentifier()
   }
 
   private static let lastIdentifier = Atomic<UInt32>(0)
@@ -65,7 +86,7 @@ public final class Font: Sendable, Hashable {
   }
 
   /// Whether the face has colour glyphs; emoji prefer such a font.
-  public let hasColor: Bool
+  public var hasColor: Bool { face.hasColor }
 
   public var unitsPerEm: Int { native.unitsPerEm }
 
@@ -88,11 +109,11 @@ public final class Font: Sendable, Hashable {
   public var postScriptName: String { names?.postScriptName ?? "" }
 
   /// `nil` when FreeType refuses the face.
-  private var names: FreeTypeFace.Description? { try? freeType.description() }
+  private var names: FreeTypeFace.Description? { try? face.freeType.description() }
 
   /// The same glyphs with other vertical metrics, as a substitute for another font.
   public func answering(with metrics: FontMetrics, as substitution: FontSubstitution?) -> Font {
-    Font(self, metrics: metrics, substitution: substitution, measured: measured)
+    Font(self, metrics: metrics, substitution: substitution)
   }
 
   /// The font's own features, which precede those of a style.
@@ -100,13 +121,18 @@ public final class Font: Sendable, Hashable {
 
   /// Whether a character's advance is a measured one of the requested font.
   func isMeasured(_ codePoint: UInt32) -> Bool {
-    (measured ?? origin)?.isMeasured(codePoint) ?? false
+    ((sizes ?? origin) as? MeasuredFace)?.isMeasured(codePoint) ?? false
   }
 
-  /// The font at a size in points: itself, unless its advances depend on the size.
-  func sized(to size: Double) -> Font {
-    guard let face = measured ?? origin else { return self }
-    return face.font(self, at: size)
+  /// Whether ``sized(to:usesOpticalSizing:)`` may return another font.
+  var dependsOnSize: Bool { sizes != nil || origin != nil }
+
+  /// The font at a size in points: itself, unless its advances or its glyphs depend on the size.
+  package func sized(to size: Double, usesOpticalSizing: Bool = true) -> Font {
+    guard let sizes = sizes ?? origin, usesOpticalSizing || !(sizes is OpticalSizes) else {
+      return self
+    }
+    return sizes.font(self, at: size)
   }
 
   /// Whether the character map has a character's glyph; for U+0E33 and U+0EB3, both their parts'.
@@ -126,7 +152,7 @@ public final class Font: Sendable, Hashable {
   }
 
   /// The axes of a variable font; empty for a static one.
-  public var axes: [FontAxis] { native.axes }
+  public var axes: [FontAxis] { face.axes }
 
   /// The unshaped advance of a character's nominal glyph in design units; `nil` where it has none.
   public func nominalAdvance(of scalar: Unicode.Scalar) -> Double? {
@@ -144,14 +170,14 @@ public final class Font: Sendable, Hashable {
     let advance =
       Double(native.advance(ofGlyph: glyph)) / Double(unitsPerEm * native.unitsPerDesignUnit)
     guard glyph != 0, advance > 0 else { return 1 }
-    return freeType.strikeScale(ofGlyph: glyph, advance: advance) ?? 1
+    return face.freeType.strikeScale(ofGlyph: glyph, advance: advance) ?? 1
   }
 
   /// In design units, y up; may be empty. Throws `limitExceeded` past the deadline, `outOfMemory`.
   package func outline(
     ofGlyph glyph: UInt32, until deadline: OutlineDeadline? = nil
   ) throws(TextMeasureError) -> [OutlineElement] {
-    try freeType.outline(ofGlyph: glyph, until: deadline)
+    try face.freeType.outline(ofGlyph: glyph, at: native.designCoordinates, until: deadline)
   }
 
   package func glyphName(_ glyph: UInt32) -> String { native.name(ofGlyph: glyph) }

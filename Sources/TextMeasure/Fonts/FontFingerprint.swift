@@ -1,9 +1,5 @@
-import Synchronization
-
 /// A hash of a font's bytes and settings, for cache keys.
 package enum FontFingerprint {
-  private static let known = Locked<[UInt32: UInt64]>([:])
-
   /// Of the opened bytes (of the tables' values without a file), face, axes and vertical metrics.
   package static func hash(of font: Font) -> UInt64 {
     var hash = StableHash.mix(bytesHash(of: font), "\(font.source.fileName) \(font.glyphCount)")
@@ -18,10 +14,7 @@ package enum FontFingerprint {
 
   private static func bytesHash(of font: Font) -> UInt64 {
     guard case .file = font.source else { return StableHash.start }
-    if let hash = known.withLock({ $0[font.identifier] }) { return hash }
-    let hash = StableHash.mix(StableHash.start, font.native.bytes.span)
-    known.withLock { $0[font.identifier] = hash }
-    return hash
+    return font.face.fileHash
   }
 }
 

@@ -66,7 +66,7 @@ extension FontLibrary {
     _ open: (Int) throws(TextMeasureError) -> Font
   ) throws(TextMeasureError) -> [String] {
     var fonts = [try open(0)]
-    for index in 1..<max(1, fonts[0].native.faceCount) { fonts.append(try open(index)) }
+    for index in 1..<max(1, fonts[0].face.faceCount) { fonts.append(try open(index)) }
     for font in fonts {
       let names = [font.familyName, "\(font.familyName) \(font.styleName)", font.postScriptName]
       let table = font.native.table("OS/2")

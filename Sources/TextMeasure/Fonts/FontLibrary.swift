@@ -3,11 +3,12 @@ import Synchronization
 
 /// Opens, caches and finds fonts.
 ///
-/// An opened font stays open for the library's lifetime; opening it again returns the same one.
+/// An opened file stays open for the library's lifetime, bytes as long as one of their fonts is in use.
+/// Opening a font again returns the same one, at other axes than the default as long as it is in use.
 /// Sendable: a lock guards the table of open fonts, and fonts are immutable.
 public final class FontLibrary: Sendable {
   let catalog: FontCatalog
-  private let opened = Locked<[Key: Font]>([:])
+  private let opened = Locked(OpenedFonts())
   /// The fonts that may be opened; `nil` for any.
   private let lock = Locked<FontLock?>(nil)
 
@@ -20,11 +21,6 @@ public final class FontLibrary: Sendable {
   let kernedFaces = Locked<[Bool: HarfBuzzFont]>([:])
   /// The fonts that a program registered, the last one first.
   let registeredFaces = Locked<[(entry: FontCatalog.Entry, font: Font)]>([])
-
-  private struct Key: Hashable {
-    let source: FontSource
-    let variations: [FontVariation]
-  }
 
   /// Why the bundled fonts could not be found; `nil` when they were, or were not searched.
   private let missing: String?
@@ -49,7 +45,7 @@ public final class FontLibrary: Sendable {
   /// - Throws: as ``FontLock/check(_:)`` for an open font that is not in the lock.
   public func restrict(to lock: FontLock) throws(TextMeasureError) {
     self.lock.withLock { $0 = lock }
-    try lock.check(opened.withLock { Array($0.values) })
+    try lock.check(opened.withLock { $0.fonts })
   }
 
   /// Whether fonts outside of a lock are refused.
@@ -62,7 +58,8 @@ public final class FontLibrary: Sendable {
   /// The file is read into memory, so it may be replaced or removed afterwards.
   ///
   /// - Throws: `fontUnreadable` or `fontInvalid` with the file's name and the reason;
-  ///   `invalidArgument` for a missing face or axis; `unsupported` for a web font; `limitExceeded`.
+  ///   `invalidArgument` for a missing face or axis; `limitExceeded`; `unsupported` for a web font
+  ///   that FreeType was built without.
   public func font(
     path: String, index: Int = 0, variations: [FontVariation] = []
   ) throws(TextMeasureError) -> Font {
@@ -72,18 +69,20 @@ public final class FontLibrary: Sendable {
   /// Opens face `index` of a font in memory.
   ///
   /// - Parameters:
-  ///   - bytes: the file's contents: OpenType, TrueType or a collection.
-  ///   - name: for messages and results; opening a name again returns the font opened first.
+  ///   - bytes: the file's contents: OpenType, TrueType, a collection, WOFF or WOFF2.
+  ///   - name: for messages and results; opening a name again returns the font opened first, if it is in
+  ///     use.
   ///   - index: the face in a collection.
   ///   - variations: values for a variable font's axes.
   /// - Throws: as ``font(path:index:variations:)``.
   public func font(
     bytes: [UInt8], name: String, index: Int = 0, variations: [FontVariation] = []
   ) throws(TextMeasureError) -> Font {
-    let key = Key(source: .bytes(name: name, index: index), variations: variations)
-    if let font = opened.withLock({ $0[key] }) { return font }
-    try FontFileCheck.check(start: bytes, fileLength: bytes.count, index: index, name: name)
-    return try open(.bytes(bytes), key: key, index: index, name: name)
+    try font(.bytes(name: name, index: index), variations, name: name) {
+      () throws(TextMeasureError) in
+      try FontFileCheck.check(start: bytes, fileLength: bytes.count, index: index, name: name)
+      return FontFileCheck.isWebFont(bytes) ? .webFont(bytes) : .file(.bytes(bytes))
+    }
   }
 
   // MARK: Names
@@ -196,15 +195,16 @@ public final class FontLibrary: Sendable {
   private func font(
     path: String, index: Int, variations: [FontVariation], isMapped: Bool
   ) throws(TextMeasureError) -> Font {
-    let key = Key(source: .file(path: path, index: index), variations: variations)
-    if let font = opened.withLock({ $0[key] }) { return font }
-    try lock.withLock { $0 }?.check(path: path)
-    let file = try RegularFile(path)
-    // Enough for the table directory.
-    let start = try file.start(64 << 10)
-    try FontFileCheck.check(start: start, fileLength: file.length, index: index, name: path)
-    return try open(
-      isMapped ? .mapping(path: path) : .copy(path: path), key: key, index: index, name: path)
+    try font(.file(path: path, index: index), variations, name: path) {
+      () throws(TextMeasureError) in
+      try lock.withLock { $0 }?.check(path: path)
+      let file = try RegularFile(path)
+      // Enough for the table directory.
+      let start = try file.start(64 << 10)
+      try FontFileCheck.check(start: start, fileLength: file.length, index: index, name: path)
+      if FontFileCheck.isWebFont(start) { return .webFont(try file.start(file.length)) }
+      return .file(isMapped ? .mapping(path: path) : .copy(path: path))
+    }
   }
 
   func bundled(
@@ -213,42 +213,94 @@ public final class FontLibrary: Sendable {
     try font(path: entry.path, index: entry.index, variations: variations, isMapped: true)
   }
 
-  private func open(
-    _ source: HarfBuzzFont.Source, key: Key, index: Int, name: String
+  /// A checked file.
+  private enum CheckedFile {
+    case file(HarfBuzzFace.Source)
+    case webFont([UInt8])
+  }
+
+  /// The face of a source at given axes, opened before or as `check` returns its file.
+  private func font(
+    _ source: FontSource, _ variations: [FontVariation], name: String,
+    check: () throws(TextMeasureError) -> CheckedFile
   ) throws(TextMeasureError) -> Font {
-    var coordinates: [(tag: UInt32, value: Float)] = []
-    for variation in key.variations {
+    let key = OpenedFonts.Key(source: source, variations: variations)
+    let (known, opened) = opened.withLock { ($0.font(key), $0.face(source)) }
+    if let known { return known }
+    let face =
+      if let opened { opened } else { try Self.face(source, try check(), name: name) }
+    try Self.check(variations, of: face, name: name)
+    guard
+      let native = variations.isEmpty
+        ? face.standard : HarfBuzzFont(face.standard.file, at: variations)
+    else { throw Self.unreadable(name) }
+    let font = Font(face, native, variations)
+    try lock.withLock { $0 }?.check([font])
+    // Another thread may have opened it meanwhile: the first one stays.
+    return self.opened.withLock { $0.add(font, key) }
+  }
+
+  private static func unreadable(_ name: String) -> TextMeasureError {
+    .opening(
+      .fontUnreadable, "\(name): it cannot be read; check the path, and that it fits into memory")
+  }
+
+  private static func check(
+    _ variations: [FontVariation], of face: OpenedFace, name: String
+  ) throws(TextMeasureError) {
+    let axes = face.axes.map(\.tag)
+    for variation in variations {
       guard let tag = FontTag(variation.tag), variation.value.isFinite else {
         throw .opening(
           .invalidArgument,
           "'\(variation.tag)=\(variation.value)' is not an axis setting; write wght=650")
       }
-      coordinates.append((tag.rawValue, Float(variation.value)))
+      guard axes.contains(tag.description) else {
+        let names = axes.joined(separator: ", ")
+        throw .opening(
+          .invalidArgument,
+          "\(name) has no axis '\(tag)'"
+            + (names.isEmpty ? "; use a variable font" : "; use one of \(names)"))
+      }
     }
-    guard let native = HarfBuzzFont(source, index: index, variations: coordinates) else {
-      throw .opening(
-        .fontUnreadable,
-        "\(name): it cannot be read; check the path, and that it fits into memory")
+  }
+
+  /// Opens a face.
+  private static func face(
+    _ source: FontSource, _ file: CheckedFile, name: String
+  ) throws(TextMeasureError) -> OpenedFace {
+    var index =
+      switch source {
+      case .file(_, let index), .bytes(_, let index): index
+      }
+    var bytes: HarfBuzzFace.Source
+    var webFont: (bytes: [UInt8], faceCount: Int)?
+    switch file {
+    case .file(let file): bytes = file
+    case .webFont(let file):
+      let decoded = try WebFont(file, index: index, name: name)
+      // Each face of a collection is decompressed to a file of its own.
+      index = 0
+      try FontFileCheck.check(
+        start: decoded.file, fileLength: decoded.file.count, index: index, name: name)
+      bytes = .bytes(decoded.file)
+      webFont = (file, decoded.faceCount)
+    }
+    guard let native = HarfBuzzFont(bytes, index: index, variations: []) else {
+      throw unreadable(name)
     }
     guard native.glyphCount > 0 else {
       throw .opening(
         .fontInvalid, "\(name) has no glyphs; fetch the file again, or use another font")
     }
-    let axes = native.axes.map(\.tag)
-    let wanted = coordinates.map { FontTag(rawValue: $0.tag).description }
-    if let missing = wanted.first(where: { !axes.contains($0) }) {
-      let names = axes.joined(separator: ", ")
-      throw .opening(
-        .invalidArgument,
-        "\(name) has no axis '\(missing)'"
-          + (names.isEmpty ? "; use a variable font" : "; use one of \(names)"))
-    }
-    let freeType = FreeTypeFace(native, index: index)
+    let face = OpenedFace(
+      native, source: source, index: index, webFont: webFont?.bytes,
+      faceCount: webFont?.faceCount ?? native.file.faceCount)
     // A mapped font is bundled, and its names are read on demand. FreeType reads any other font
     // completely now, so that damage is reported here and not while measuring.
     if !native.isBundled {
       do throws(TextMeasureError) {
-        guard try freeType.description().isScalable || native.hasTable("CBDT") else {
+        guard try face.freeType.description().isScalable || native.hasTable("CBDT") else {
           throw .opening(.fontInvalid, "has bitmaps of one size only; use a scalable font")
         }
       } catch {
@@ -257,15 +309,7 @@ public final class FontLibrary: Sendable {
         throw named
       }
     }
-    let font = Font(
-      native: native, source: key.source, variations: key.variations, freeType: freeType)
-    try lock.withLock { $0 }?.check([font])
-    // Another thread may have opened it meanwhile: the first one stays.
-    return opened.withLock { opened in
-      if let first = opened[key] { return first }
-      opened[key] = font
-      return font
-    }
+    return face
   }
 
   /// The file and face that a name spells out: it contains a folder or a font's extension.

@@ -92,9 +92,9 @@ public struct FontLock: Sendable, Hashable, Codable {
     var axes: [String: Double] = [:]
     for axis in font.axes { axes[axis.tag] = axis.standard }
     for variation in font.variations { axes[variation.tag] = variation.value }
+    let bytes = font.face.fileBytes
     return Entry(
       file: fileName(of: path), index: index, name: font.postScriptName, version: font.version,
-      axes: axes, byteCount: font.native.byteCount,
-      sha256: SHA256.hexadecimal(of: font.native.bytes))
+      axes: axes, byteCount: bytes.count, sha256: SHA256.hexadecimal(of: bytes))
   }
 }

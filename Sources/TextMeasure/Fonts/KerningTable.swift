@@ -26,7 +26,7 @@ struct KerningTable {
 
   /// The bytes of a font with one face, with its kerning adapted; unchanged without a GPOS table.
   static func adapted(_ font: HarfBuzzFont, isLight: Bool) -> [UInt8] {
-    let bytes = font.bytes
+    let bytes = font.file.bytes
     let scalars = font.coveredRanges.lazy.flatMap { $0 }.compactMap { Unicode.Scalar($0) }
     let kinds = scalars.map {
       (glyph: UInt16(truncatingIfNeeded: font.nominalGlyph($0.value)), kind: CharacterKind($0))

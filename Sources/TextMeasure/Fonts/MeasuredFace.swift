@@ -5,7 +5,7 @@ import Synchronization
 /// A character in the published table has its measured advance. Others are estimated: a letter with
 /// marks has its base letter's advance, one that looks like a Latin letter has that letter's, and
 /// others have the stand-in glyph's, scaled by the measured characters of their kind.
-final class MeasuredFace: Sendable {
+final class MeasuredFace: SizedFonts {
   let descriptor: SystemFontDescriptor
   private let law: SanFrancisco
   /// The font that shapes, without a size.
@@ -49,9 +49,7 @@ final class MeasuredFace: Sendable {
         let native = HarfBuzzFont(
           shaping, advances: advances(at: size), kerning: law.kerning(at: size))
       else { return font }
-      let made = Font(
-        font, metrics: font.metrics, substitution: font.substitution, measured: nil,
-        sized: (native, features, self))
+      let made = Font(font, native: native, features: features, origin: self)
       fonts.cache(made, for: size)
       return made
     }

@@ -4,7 +4,7 @@ import Synchronization
 /// FreeType's view of a face, for names, properties and outlines. Opened on first use: shaping does
 /// not need it, and a cascade contains more fonts than a text uses.
 final class FreeTypeFace: Sendable {
-  private let font: HarfBuzzFont
+  private let file: HarfBuzzFace
   private let index: Int
   private let opened = Locked<Result<FaceHandle, TextMeasureError>?>(nil)
 
@@ -18,19 +18,19 @@ final class FreeTypeFace: Sendable {
   /// `FT_Err_Out_Of_Memory`, which Swift does not import.
   fileprivate static let outOfMemory: FT_Error = 0x40
 
-  init(_ font: HarfBuzzFont, index: Int) {
-    self.font = font
+  init(_ file: HarfBuzzFace, index: Int) {
+    self.file = file
     self.index = index
   }
 
-  /// Lends the face. It has mutable state (its glyph slot), so every use holds the lock. Throws
+  /// Lends the face. It has mutable state (its glyph slot and axes), so every use holds the lock. Throws
   /// `fontInvalid` with FreeType's error when FreeType refuses the face, `outOfMemory`.
   private func withFace<Answer: Sendable>(
     _ body: (FaceHandle) throws(TextMeasureError) -> Answer
   ) throws(TextMeasureError) -> Answer {
     try opened.withLock { opened throws(TextMeasureError) -> Answer in
       let face =
-        opened ?? Result { () throws(TextMeasureError) in try FaceHandle(font, index: index) }
+        opened ?? Result { () throws(TextMeasureError) in try FaceHandle(file, index: index) }
       opened = face
       return try body(face.get())
     }
@@ -75,16 +75,18 @@ final class FreeTypeFace: Sendable {
     }
   }
 
-  /// The outline of a glyph in design units; empty for a glyph without one (a space, a bitmap) and
-  /// for one that FreeType cannot read. Throws `limitExceeded` past the deadline, `outOfMemory`.
+  /// The outline of a glyph in design units, at coordinates on all axes in their order, or none for
+  /// the defaults; empty for a glyph without one (a space, a bitmap) and for one that FreeType cannot
+  /// read. Throws `limitExceeded` past the deadline, `outOfMemory`.
   func outline(
-    ofGlyph glyph: UInt32, until deadline: OutlineDeadline?
+    ofGlyph glyph: UInt32, at coordinates: [Float] = [], until deadline: OutlineDeadline?
   ) throws(TextMeasureError) -> [OutlineElement] {
     do throws(TextMeasureError) {
       return try withFace { handle throws(TextMeasureError) in
         if let deadline, deadline.isOver { throw deadline.error }
         handle.deadline = deadline
         defer { handle.deadline = nil }
+        handle.setCoordinates(coordinates)
         let status = unsafe FT_Load_Glyph(
           handle.face, glyph, FT_Int32(FT_LOAD_NO_SCALE | FT_LOAD_NO_HINTING))
         if let deadline, handle.isOver { throw deadline.error }
@@ -108,7 +110,7 @@ final class FreeTypeFace: Sendable {
 /// thousands of tuples. Past the deadline the stream returns nothing, and FreeType soon stops. Opening
 /// and closing also change the library, which all faces share: they hold its lock.
 @safe private final class FaceHandle: @unchecked Sendable {
-  private let font: HarfBuzzFont
+  private let file: HarfBuzzFace
   /// FreeType keeps a pointer to it while the face is open.
   private let record: UnsafeMutablePointer<FT_StreamRec>
   private(set) var face: FT_Face?
@@ -121,11 +123,14 @@ final class FreeTypeFace: Sendable {
   /// Read before the axes are set: FreeType then makes up a name for the instance.
   private(set) var description = FreeTypeFace.Description()
 
-  init(_ font: HarfBuzzFont, index: Int) throws(TextMeasureError) {
-    self.font = font
+  /// The coordinates that were set last; none for the defaults.
+  private var coordinates: [Float] = []
+
+  init(_ file: HarfBuzzFace, index: Int) throws(TextMeasureError) {
+    self.file = file
     unsafe record = .allocate(capacity: 1)
     unsafe record.initialize(to: FT_StreamRec())
-    unsafe record.pointee.size = UInt(font.byteCount)
+    unsafe record.pointee.size = UInt(file.byteCount)
     unsafe record.pointee.descriptor.pointer = Unmanaged.passUnretained(self).toOpaque()
     unsafe record.pointee.read = { stream, offset, buffer, count in
       guard let stream = unsafe stream, let own = unsafe stream.pointee.descriptor.pointer else {
@@ -144,13 +149,16 @@ final class FreeTypeFace: Sendable {
     }
     guard status == 0 else { throw FreeTypeFace.failure(status) }
     description = unsafe Self.description(of: face)
-    // In 16.16 format; clamped where it does not fit, as an axis would clamp it.
-    var values = font.designCoordinates.map {
-      FT_Fixed((min(max($0, -32768), 32767) * 65536).rounded())
-    }
-    if !values.isEmpty {
-      _ = unsafe FT_Set_Var_Design_Coordinates(face, FT_UInt(values.count), &values)
-    }
+  }
+
+  /// Sets the axes for the next glyphs.
+  func setCoordinates(_ coordinates: [Float]) {
+    guard coordinates != self.coordinates else { return }
+    self.coordinates = coordinates
+    // In 16.16 format; clamped where it does not fit, as an axis would clamp it. No coordinate resets
+    // all axes.
+    var values = coordinates.map { FT_Fixed((min(max($0, -32768), 32767) * 65536).rounded()) }
+    _ = unsafe FT_Set_Var_Design_Coordinates(face, FT_UInt(values.count), &values)
   }
 
   deinit {
@@ -178,7 +186,7 @@ final class FreeTypeFace: Sendable {
   ) -> UInt {
     callCount &+= 1
     if !isOver, callCount & 15 == 0, let deadline, deadline.isOver { isOver = true }
-    let bytes = unsafe font.borrowedBytes
+    let bytes = unsafe file.borrowedBytes
     let size = UInt(bytes.count)
     guard count > 0 else { return offset <= size ? 0 : 1 }
     guard !isOver, offset < size, let buffer = unsafe buffer, let base = bytes.baseAddress else {

@@ -1,70 +1,46 @@
 import CHarfBuzz
 import Foundation
 
-/// A font file's bytes, one face of it, and an immutable `hb_font_t` at given axes and scale.
+/// An immutable `hb_font_t` of a face, at given axes and scale.
 ///
-/// Sendable: blob, face and font are immutable before `init` returns, HarfBuzz's own OpenType
-/// functions read them without locks, and nothing in this class changes afterwards.
+/// Sendable: the font is immutable before `init` returns, HarfBuzz's own OpenType functions read it
+/// without locks, and nothing in this class changes afterwards.
 @safe final class HarfBuzzFont: @unchecked Sendable {
-  private let blob: OpaquePointer
-  private let face: OpaquePointer
+  /// The face, whose tables all its fonts share.
+  let file: HarfBuzzFace
   let font: OpaquePointer
 
-  let unitsPerEm: Int
-  /// Font units per design unit: 1, or 64 for a variable font, whose advances have fractions.
+  /// Font units per design unit; see ``HarfBuzzFace``.
   let unitsPerDesignUnit: Int
-  /// The number of glyphs, including `.notdef`; 0 if the bytes are no font.
-  let glyphCount: Int
-  /// The number of faces: 1, or more for a collection; 0 if the bytes are no font.
-  let faceCount: Int
-
-  /// Whether the font is bundled, and so trusted.
-  let isBundled: Bool
   /// Font units per unit of GPOS; ``unitsPerDesignUnit`` except for a font with replaced advances.
   let lengthsPerPositioningUnit: Int
   /// The font that supplies glyphs and rules to one with replaced advances.
   let parent: HarfBuzzFont?
 
-  enum Source {
-    /// A mapped file: fast, for files that nobody replaces while they are open.
-    case mapping(path: String)
-    /// A file copied into memory: later changes of the file do not matter.
-    case copy(path: String)
-    /// Copied bytes.
-    case bytes([UInt8])
+  var unitsPerEm: Int { file.unitsPerEm }
+  /// The number of glyphs, including `.notdef`; 0 if the bytes are no font.
+  var glyphCount: Int { file.glyphCount }
+  /// Whether the font is bundled, and so trusted.
+  var isBundled: Bool { file.isBundled }
+  private var face: OpaquePointer { unsafe file.face }
+
+  /// Opens face `index` of `source` at given axes; `nil` as ``HarfBuzzFace``.
+  convenience init?(
+    _ source: HarfBuzzFace.Source, index: Int, variations: [(tag: UInt32, value: Float)]
+  ) {
+    guard let file = HarfBuzzFace(source, index: index) else { return nil }
+    self.init(file, variations: variations)
   }
 
-  /// Opens face `index` of `source`; `nil` when the file cannot be read or memory runs out. As in
-  /// HarfBuzz, bytes that are no font open as a face without glyphs: the caller checks `glyphCount`.
-  init?(_ source: Source, index: Int, variations: [(tag: UInt32, value: Float)]) {
-    if case .mapping = source { isBundled = true } else { isBundled = false }
-    let blob =
-      switch source {
-      case .mapping(let path): unsafe hb_blob_create_from_file_or_fail(path)
-      case .copy(let path): unsafe Self.read(path)
-      case .bytes(let bytes): unsafe Self.blob(copying: bytes)
-      }
-    guard let opened = unsafe blob else { return nil }
-    unsafe hb_blob_make_immutable(opened)
-    unsafe self.blob = unsafe opened
-    faceCount = Int(unsafe hb_face_count(opened))
-    // When it fails, HarfBuzz returns inert objects, never null pointers.
-    guard let face = unsafe hb_face_create(opened, UInt32(clamping: index)),
-      let font = unsafe hb_font_create(face)
-    else {
-      unsafe hb_blob_destroy(opened)
-      return nil
-    }
-    unsafe hb_face_make_immutable(face)
-    unsafe self.face = unsafe face
-    unitsPerEm = Int(unsafe hb_face_get_upem(face))
-    glyphCount = faceCount > 0 ? Int(unsafe hb_face_get_glyph_count(face)) : 0
-    let hasAxes = unsafe hb_ot_var_get_axis_count(face) > 0
-    unitsPerDesignUnit = hasAxes ? 64 : 1
+  /// A face at given axes, each clamped to the axis's range; `nil` when memory runs out.
+  init?(_ file: HarfBuzzFace, variations: [(tag: UInt32, value: Float)]) {
+    guard let font = unsafe hb_font_create(file.face) else { return nil }
+    self.file = file
+    unitsPerDesignUnit = file.unitsPerDesignUnit
     lengthsPerPositioningUnit = unitsPerDesignUnit
     parent = nil
     unsafe hb_ot_font_set_funcs(font)
-    let scale = Int32(clamping: unitsPerEm * unitsPerDesignUnit)
+    let scale = Int32(clamping: file.unitsPerEm * unitsPerDesignUnit)
     unsafe hb_font_set_scale(font, scale, scale)
     if !variations.isEmpty {
       let settings = variations.map { hb_variation_t(tag: $0.tag, value: $0.value) }
@@ -74,24 +50,28 @@ import Foundation
     unsafe self.font = unsafe font
   }
 
+  /// A face at given axes; settings of no axis have no effect.
+  convenience init?(_ file: HarfBuzzFace, at variations: [FontVariation]) {
+    self.init(
+      file,
+      variations: variations.compactMap { setting in
+        FontTag(setting.tag).map { ($0.rawValue, Float(setting.value)) }
+      })
+  }
+
   /// A font at its default axes with other advances, by glyph in 1/64 design unit; `kerning` is the
   /// scale of GPOS adjustments along the line, in 1/64. `nil` when memory runs out.
   init?(_ parent: HarfBuzzFont, advances: [Int32], kerning: Int) {
     guard let font = unsafe hb_font_create_sub_font(parent.font),
       unsafe font != hb_font_get_empty()
     else { return nil }
-    isBundled = parent.isBundled
-    unitsPerEm = parent.unitsPerEm
+    file = parent.file
     unitsPerDesignUnit = 64
     lengthsPerPositioningUnit = kerning
-    glyphCount = parent.glyphCount
-    faceCount = parent.faceCount
     self.parent = parent
-    unsafe blob = hb_blob_reference(parent.blob)
-    unsafe face = hb_face_reference(parent.face)
     // This scales GPOS only; the advances are not scaled.
     unsafe hb_font_set_scale(
-      font, Int32(clamping: unitsPerEm * kerning), Int32(clamping: unitsPerEm * 64))
+      font, Int32(clamping: parent.unitsPerEm * kerning), Int32(clamping: parent.unitsPerEm * 64))
     // The font retains the list.
     unsafe hb_font_set_funcs(
       font, AdvanceList.functions, Unmanaged.passRetained(AdvanceList(advances)).toOpaque(),
@@ -100,55 +80,7 @@ import Foundation
     unsafe self.font = unsafe font
   }
 
-  /// A blob with a copy of bytes; `nil` when memory runs out.
-  static func blob(copying bytes: [UInt8]) -> OpaquePointer? {
-    unsafe bytes.withUnsafeBytes { raw in
-      unsafe hb_blob_create_or_fail(
-        raw.bindMemory(to: CChar.self).baseAddress, UInt32(clamping: raw.count),
-        HB_MEMORY_MODE_DUPLICATE, nil, nil)
-    }
-  }
-
-  /// Reads a file. One that shrinks meanwhile ends earlier; mapped, it would crash the process.
-  private static func read(_ path: String) -> OpaquePointer? {
-    guard let file = try? RegularFile(path), let size = UInt32(exactly: file.length), size > 0,
-      let memory = unsafe malloc(Int(size))
-    else { return nil }
-    guard let filled = try? unsafe file.read(Int(size), into: memory) else {
-      unsafe free(memory)
-      return nil
-    }
-    let bytes = unsafe memory.assumingMemoryBound(to: CChar.self)
-    // HarfBuzz frees the memory with the blob, or at once if it creates none.
-    return unsafe hb_blob_create_or_fail(
-      bytes, UInt32(filled), HB_MEMORY_MODE_READONLY, memory, { unsafe free($0) })
-  }
-
-  deinit {
-    unsafe hb_font_destroy(font)
-    unsafe hb_face_destroy(face)
-    unsafe hb_blob_destroy(blob)
-  }
-
-  /// The font file's bytes in place, while this object lives.
-  var borrowedBytes: UnsafeRawBufferPointer { unsafe Self.bytes(of: blob) }
-
-  /// A blob's bytes; valid as long as the blob.
-  static func bytes(of blob: OpaquePointer?) -> UnsafeRawBufferPointer {
-    var length: UInt32 = 0
-    let bytes = unsafe hb_blob_get_data(blob, &length)
-    return unsafe UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : Int(length))
-  }
-
-  /// A copy of a blob's bytes; releases the blob.
-  static func copy(_ blob: OpaquePointer?) -> [UInt8] {
-    defer { unsafe hb_blob_destroy(blob) }
-    return unsafe [UInt8](bytes(of: blob))
-  }
-
-  var byteCount: Int { unsafe borrowedBytes.count }
-
-  var bytes: [UInt8] { unsafe [UInt8](borrowedBytes) }
+  deinit { unsafe hb_font_destroy(font) }
 
   /// The glyph of a code point in the character map; 0 when there is none.
   func nominalGlyph(_ codePoint: UInt32) -> UInt32 {
@@ -264,7 +196,7 @@ import Foundation
 
   /// The largest picture of a glyph as a PNG file (`CBDT`, `sbix`); empty when it has none.
   func image(ofGlyph glyph: UInt32) -> [UInt8] {
-    unsafe Self.copy(hb_ot_color_glyph_reference_png(font, glyph))
+    unsafe HarfBuzzFace.copy(hb_ot_color_glyph_reference_png(font, glyph))
   }
 
   /// The colour layers of a glyph (`COLR` version 0) in the first palette, from bottom to top.

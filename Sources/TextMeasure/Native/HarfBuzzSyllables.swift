@@ -69,10 +69,10 @@ import CHarfBuzz
     defer { unsafe hb_face_destroy(builder) }
     for table in tables {
       let bytes = table.values.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
-      guard let blob = unsafe HarfBuzzFont.blob(copying: bytes) else { continue }
+      guard let blob = unsafe HarfBuzzFace.blob(copying: bytes) else { continue }
       unsafe hb_face_builder_add_table(builder, table.tag.rawValue, blob)
       unsafe hb_blob_destroy(blob)
     }
-    return unsafe HarfBuzzFont.copy(hb_face_reference_blob(builder))
+    return unsafe HarfBuzzFace.copy(hb_face_reference_blob(builder))
   }()
 }

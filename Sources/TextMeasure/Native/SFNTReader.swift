@@ -10,12 +10,12 @@ import CHarfBuzz
   /// Reads a blob, which it releases in the end.
   init(_ blob: OpaquePointer?) {
     unsafe self.blob = unsafe blob
-    unsafe table = HarfBuzzFont.bytes(of: blob)
+    unsafe table = HarfBuzzFace.bytes(of: blob)
     unsafe count = table.count
   }
 
   convenience init(bytes: [UInt8]) {
-    unsafe self.init(HarfBuzzFont.blob(copying: bytes) ?? hb_blob_get_empty())
+    unsafe self.init(HarfBuzzFace.blob(copying: bytes) ?? hb_blob_get_empty())
   }
 
   deinit { unsafe hb_blob_destroy(blob) }

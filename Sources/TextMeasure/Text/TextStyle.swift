@@ -15,6 +15,7 @@ public struct TextStyle: Sendable, Hashable, CustomReflectable {
     var kern: CGFloat?
     var tracking: CGFloat
     var usesLigatures: Bool
+    var usesOpticalSizing: Bool
     var features: [FontFeature]
     var language: String?
     var baselineOffset: CGFloat
@@ -26,14 +27,16 @@ public struct TextStyle: Sendable, Hashable, CustomReflectable {
 
   public init(
     fonts: FontCascade, size: CGFloat, kern: CGFloat? = nil, tracking: CGFloat = 0,
-    usesLigatures: Bool = true, features: [FontFeature] = [], language: String? = nil,
+    usesLigatures: Bool = true, usesOpticalSizing: Bool = true, features: [FontFeature] = [],
+    language: String? = nil,
     baselineOffset: CGFloat = 0, leading: CGFloat? = nil,
     writingDirection: [DirectionEmbedding] = []
   ) {
     storage = Storage(
       Values(
         fonts: fonts, size: size, kern: kern, tracking: tracking, usesLigatures: usesLigatures,
-        features: features, language: language, baselineOffset: baselineOffset, leading: leading,
+        usesOpticalSizing: usesOpticalSizing, features: features, language: language,
+        baselineOffset: baselineOffset, leading: leading,
         writingDirection: writingDirection))
   }
 
@@ -78,6 +81,13 @@ public struct TextStyle: Sendable, Hashable, CustomReflectable {
   public var usesLigatures: Bool {
     get { storage.values.usesLigatures }
     set { change { $0.usesLigatures = newValue } }
+  }
+
+  /// Whether the `opsz` axis of a variable font follows ``size``, `true` by default, as CSS's
+  /// `font-optical-sizing: auto`. It does not where the font was opened with a place on the axis.
+  public var usesOpticalSizing: Bool {
+    get { storage.values.usesOpticalSizing }
+    set { change { $0.usesOpticalSizing = newValue } }
   }
 
   /// OpenType features in addition to the script's defaults.
@@ -153,11 +163,13 @@ public struct TextStyle: Sendable, Hashable, CustomReflectable {
     refusal("the font cascade is empty; name at least one font")
   }
 
-  /// This style with its fonts at its size: the system font's advances depend on the size.
-  var sized: TextStyle {
-    guard fonts.fonts.contains(where: { $0.systemFont != nil }) else { return self }
+  /// This style with its fonts at its size, on which glyphs and advances may depend.
+  package var sized: TextStyle {
+    guard fonts.fonts.contains(where: \.dependsOnSize) else { return self }
     var style = self
-    style.fonts.fonts = fonts.fonts.map { $0.sized(to: Double(size)) }
+    style.fonts.fonts = fonts.fonts.map {
+      $0.sized(to: Double(size), usesOpticalSizing: usesOpticalSizing)
+    }
     return style
   }
 

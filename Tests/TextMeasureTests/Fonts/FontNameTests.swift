@@ -38,7 +38,7 @@ import Testing
     }
     let library = FontLibrary()
     let bundled = try FontLibrary.shared.font(named: "Inter-Bold")
-    try library.registerFonts(bytes: bundled.native.bytes, name: "Brand")
+    try library.registerFonts(bytes: bundled.native.file.bytes, name: "Brand")
     let error = #expect(throws: TextMeasureError.self) {
       try library.font(named: "Inter-Bolt", asksSystem: false)
     }

@@ -20,12 +20,12 @@ import Testing
     let path = Self.folder.appending(path: "Inter-roman.var.ttf").path
     for _ in 0..<Self.rounds {
       let copied = try #require(HarfBuzzFont(.bytes(bytes), index: 0, variations: []))
-      let face = FreeTypeFace(copied, index: 0)
+      let face = FreeTypeFace(copied.file, index: 0)
       #expect(try !face.outline(ofGlyph: copied.nominalGlyph(0x5D0), until: nil).isEmpty)
-      for source in [HarfBuzzFont.Source.copy(path: path), .mapping(path: path)] {
+      for source in [HarfBuzzFace.Source.copy(path: path), .mapping(path: path)] {
         let settings = [(tag: FontTag("wght").rawValue, value: Float(650))]
         let variable = try #require(HarfBuzzFont(source, index: 0, variations: settings))
-        let opened = FreeTypeFace(variable, index: 0)
+        let opened = FreeTypeFace(variable.file, index: 0)
         #expect(try !opened.outline(ofGlyph: variable.nominalGlyph(0x61), until: nil).isEmpty)
         #expect(!variable.featureTags(inTable: "GSUB").isEmpty)
         #expect(!variable.coveredRanges.isEmpty && !variable.axes.isEmpty)
@@ -42,13 +42,13 @@ import Testing
       let cut = Array(whole.prefix(whole.count * round / Self.rounds))
       guard let font = HarfBuzzFont(.bytes(cut), index: 0, variations: []) else { continue }
       do throws(TextMeasureError) {
-        _ = try FreeTypeFace(font, index: 0).description()
+        _ = try FreeTypeFace(font.file, index: 0).description()
       } catch {
         refused += 1
         #expect(error.code == .fontInvalid && error.nativeCode != nil, "\(error)")
       }
       #expect(throws: TextMeasureError.self) {
-        try FreeTypeFace(font, index: 7).description()
+        try FreeTypeFace(font.file, index: 7).description()
       }
     }
     #expect(refused > 0)

@@ -25,8 +25,8 @@ import Testing
   @Test func outlinesAreTheSameBeforeADeadline() throws {
     let mapped = try #require(HarfBuzzFont(.mapping(path: Self.path), index: 0, variations: []))
     let copied = try #require(HarfBuzzFont(.copy(path: Self.path), index: 0, variations: []))
-    let own = FreeTypeFace(mapped, index: 0)
-    let strange = FreeTypeFace(copied, index: 0)
+    let own = FreeTypeFace(mapped.file, index: 0)
+    let strange = FreeTypeFace(copied.file, index: 0)
     var count = 0
     for glyph in 0..<UInt32(mapped.glyphCount) {
       let outline = try own.outline(ofGlyph: glyph, until: nil)

@@ -14,7 +14,7 @@ import Testing
     let path = folder.appending(path: "fonts/bundled/Roboto-Regular.ttf").path
     let library = FontLibrary(catalog: FontCatalog())
     let roboto = try library.font(path: path)
-    var tables = FontFile(bytes: Array(roboto.native.bytes)).tables
+    var tables = FontFile(bytes: roboto.native.file.bytes).tables
     let glyphs = ([0x20] + Array(0x61...0x7A)).map {
       UInt16(truncatingIfNeeded: roboto.native.nominalGlyph($0))
     }.sorted()
