@@ -1,8 +1,6 @@
-import Synchronization
-
-/// Idle workspaces. Sendable: a lock guards the list, and one caller has a workspace taken out.
+/// Idle workspaces.
 final class WorkspacePool: Sendable {
-  private let waiting = Locked<[Lent]>([])
+  private let idle = IdlePool<Workspace>()
   private let mode: ShapingMode
   /// How long a call may shape; `nil` is no limit.
   let timeLimit: Duration?
@@ -12,14 +10,9 @@ final class WorkspacePool: Sendable {
     self.timeLimit = timeLimit
   }
 
-  /// Sendable: a workspace is in the list or with one caller, never both.
-  private struct Lent: @unchecked Sendable {
-    let workspace: Workspace
-  }
-
   /// Takes an idle workspace, or creates one, which may shape as in ``limit(_:until:)``.
   func take(until deadline: CallDeadline? = nil) throws(TextMeasureError) -> Workspace {
-    let waited = waiting.withLock { $0.popLast() }?.workspace
+    let waited = idle.take()
     let workspace = if let waited { waited } else { try Workspace(mode: mode) }
     limit(workspace, until: deadline)
     return workspace
@@ -33,16 +26,14 @@ final class WorkspacePool: Sendable {
       ?? timeLimit.map { ShapingDeadline($0) }
   }
 
-  func giveBack(_ workspace: Workspace) {
-    let lent = Lent(workspace: workspace)
-    waiting.withLock { $0.append(lent) }
-  }
+  func giveBack(_ workspace: Workspace) { idle.giveBack(workspace) }
+
+  /// How many wait.
+  var idleCount: Int { idle.count }
 
   var statistics: WordCacheStatistics {
-    waiting.withLock { waiting in
-      waiting.reduce(into: WordCacheStatistics()) { $0.add($1.workspace.statistics) }
-    }
+    idle.reduce(into: WordCacheStatistics()) { $0.add($1.statistics) }
   }
 
-  func removeAll() { waiting.withLock { $0.removeAll() } }
+  func removeAll() { idle.removeAll() }
 }

@@ -1,6 +1,5 @@
 import BatchMeasuring
 import ReferenceFonts
-import Synchronization
 import TextMeasure
 
 /// What a `tm_context` stands for: fonts, caches, and what threads borrow from call to call.
@@ -11,22 +10,9 @@ final class ContextHandle: Sendable {
   let measurer: TextMeasurer
   /// How long a call may shape; `nil` is no limit.
   private let timeLimit: Duration?
-  private let answerers = Locked<[LentAnswerer]>([])
-  private let workers = Locked<[LentWorker]>([])
-
-  /// What answers requests, on its way between threads.
-  ///
-  /// Sendable: it is in the list or with one thread, never both.
-  private struct LentAnswerer: @unchecked Sendable {
-    let answerer: LineAnswerer
-  }
-
-  /// What measures rows, on its way between threads.
-  ///
-  /// Sendable: it is in the list or with one thread, never both.
-  private struct LentWorker: @unchecked Sendable {
-    let worker: RowMeasurer
-  }
+  /// What answers requests, and what measures rows.
+  private let answerers = IdlePool<LineAnswerer>()
+  private let workers = IdlePool<RowMeasurer>()
 
   /// Creates a context.
   ///
@@ -44,15 +30,13 @@ final class ContextHandle: Sendable {
 
   /// Answers one request of the batch protocol; the reply ends with a line feed.
   func answer(_ request: Span<UInt8>) -> [UInt8] {
-    let lent = answerers.withLock { $0.popLast() }
     var answerer =
-      lent?.answerer
+      answerers.take()
       ?? LineAnswerer(
         BatchAnswerer(measurer: TextMeasurer(timeLimit: timeLimit), library: library))
     var reply: [UInt8] = []
     _ = answerer.answer(request, into: &reply)
-    let returned = LentAnswerer(answerer: answerer)
-    answerers.withLock { $0.append(returned) }
+    answerers.giveBack(answerer)
     return reply
   }
 
@@ -60,11 +44,9 @@ final class ContextHandle: Sendable {
   ///
   /// Each thread has its own: caches that two threads share travel between their processors.
   func withWorker(_ body: (RowMeasurer) -> Void) {
-    let lent = workers.withLock { $0.popLast() }
-    let worker = lent?.worker ?? RowMeasurer(measurer: TextMeasurer(timeLimit: timeLimit))
+    let worker = workers.take() ?? RowMeasurer(measurer: TextMeasurer(timeLimit: timeLimit))
     body(worker)
     worker.endUse()
-    let returned = LentWorker(worker: worker)
-    workers.withLock { $0.append(returned) }
+    workers.giveBack(worker)
   }
 }
