@@ -8,6 +8,7 @@ extension BatchReply {
     fontsUsed = fonts.files
     missingGlyphCount = text.missingGlyphCount
     if !fonts.substitutions.isEmpty { self.substitutions = fonts.substitutions(of: text) }
+    if !fonts.faults.isEmpty { self.notes = fonts.faults }
   }
 
   /// Adds the notes on the fonts of one text.
@@ -15,6 +16,7 @@ extension BatchReply {
     fontsUsed = fonts.files
     missingGlyphCount = fonts.missingGlyphCount
     if !fonts.substitutions.isEmpty { self.substitutions = fonts.substitutions }
+    if !fonts.faults.isEmpty { self.notes = fonts.faults }
   }
 
   /// Takes a block's lines over.

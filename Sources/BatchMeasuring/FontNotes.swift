@@ -7,6 +7,8 @@ final class FontNotes: Sendable {
   let files: FontFileNames
   /// Those among them that answered for others.
   let substitutions: [BatchReply.Substitution]
+  /// What is wrong with them.
+  let faults: [BatchReply.FontNote]
 
   /// Which of a cascade's fonts they are, a bit each; `nil` where nobody queries them again.
   let fonts: UInt64?
@@ -19,6 +21,7 @@ final class FontNotes: Sendable {
     self.fonts = bits
     files = FontFileNames(fonts.map { $0.source.fileName })
     substitutions = fonts.compactMap { $0.substitution }.map(BatchReply.Substitution.init)
+    faults = Self.faults(of: fonts)
     countsCharacters = substitutions.contains { !$0.hasExactWidths }
     missingGlyphCount = 0
   }
@@ -28,8 +31,15 @@ final class FontNotes: Sendable {
     fonts = nil
     files = FontFileNames(certainty.fontsUsed.map { $0.source.fileName })
     substitutions = certainty.substitutions.map(BatchReply.Substitution.init)
+    faults = Self.faults(of: certainty.fontsUsed)
     countsCharacters = false
     missingGlyphCount = certainty.missingGlyphCount
+  }
+
+  private static func faults(of fonts: [Font]) -> [BatchReply.FontNote] {
+    fonts.flatMap { font in
+      font.faults.map { BatchReply.FontNote(font: font.source.fileName, note: $0) }
+    }
   }
 
   /// Whether the note on a font depends on the text.

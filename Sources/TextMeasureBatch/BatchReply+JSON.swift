@@ -82,6 +82,12 @@ extension BatchReply.Extras {
     if !substitutions.isEmpty {
       output.append("substitutions", substitutions) { $0.append(to: &$1) }
     }
+    if !notes.isEmpty {
+      output.append("notes", notes) { note, output in
+        output.append("font", note.font)
+        output.append("note", note.note)
+      }
+    }
     if let font { output.append("font") { font.append(to: &$0) } }
     if let fingerprint { output.append("fingerprint", fingerprint) }
     if let balancedWidth { output.append("balancedWidth", balancedWidth) }

@@ -92,6 +92,20 @@ package struct BatchReply: Sendable, Equatable {
     }
   }
 
+  /// What makes the results of a font wrong.
+  package struct FontNote: Sendable, Equatable {
+    /// The font's file.
+    package var font: String
+    /// `<reason>; <what to do>`.
+    package var note: String
+
+    /// Creates a note from its parts.
+    package init(font: String, note: String) {
+      self.font = font
+      self.note = note
+    }
+  }
+
   /// The optional parts of a reply.
   package struct Extras: Sendable, Equatable {
     /// The text that is not shown; `nil`: all is.
@@ -102,6 +116,8 @@ package struct BatchReply: Sendable, Equatable {
     package var slack: Slack?
     /// The fonts that answered for others; empty: every font is the requested one.
     package var substitutions: [Substitution] = []
+    /// What is wrong with the fonts that were used; empty: nothing.
+    package var notes: [FontNote] = []
     /// The font that the request's text style resolved to; `nil` if it named none.
     package var font: Font?
     /// The width at which lines are most alike; `nil` if not requested.

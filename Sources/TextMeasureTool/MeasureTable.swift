@@ -68,13 +68,15 @@ struct MeasureTable: CustomStringConvertible {
       seen[known].measuredCharacters? += substitution.measuredCharacters ?? 0
       seen[known].estimatedCharacters? += substitution.estimatedCharacters ?? 0
     }
+    var notes: [BatchReply.FontNote] = []
+    for note in rows.flatMap(\.reply.notes) where !notes.contains(note) { notes.append(note) }
     return seen.map { substitution in
       let text =
         "\(substitution.requested) is answered by \(substitution.answering): widths "
         + Self.widths(substitution) + ", heights "
         + (substitution.hasPublishedHeights ? "as published" : "unconfirmed")
       return "\(TerminalText.oneLine(text))\n"
-    }.joined()
+    }.joined() + notes.map { "\(TerminalText.oneLine("\($0.font): \($0.note)"))\n" }.joined()
   }
 
   private static func widths(_ substitution: BatchReply.Substitution) -> String {

@@ -60,6 +60,8 @@ struct FontReport: Encodable {
   var scripts: [Script]
   var axes: [Axis]
   var features: [String]
+  /// What is wrong with it.
+  var notes: [String]
 
   /// Reads a font; lengths in points are at `size`.
   init(_ font: Font, size: Double) {
@@ -83,7 +85,8 @@ struct FontReport: Encodable {
       underlinePosition: tables.underlinePosition, underlineThickness: tables.underlineThickness)
     lines = MetricsProfile.named.compactMap { profile in
       // A profile that knows some fonts only has nothing to say of the others.
-      guard let line = try? profile.lineMetrics(for: tables, size: CGFloat(size)) else {
+      let sized = font.sized(to: size).metrics
+      guard let line = try? profile.lineMetrics(for: sized, size: CGFloat(size)) else {
         return nil
       }
       return Line(
@@ -96,6 +99,7 @@ struct FontReport: Encodable {
       Axis(tag: $0.tag, minimum: $0.minimum, standard: $0.standard, maximum: $0.maximum)
     }
     features = font.featureTags
+    notes = font.faults
   }
 
   private static func scripts(of font: Font) -> [Script] {

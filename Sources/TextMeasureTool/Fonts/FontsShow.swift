@@ -85,6 +85,6 @@ struct FontsShow: ToolCommand {
       "Coverage  \(report.characterCount) characters: \(scripts)",
       "Axes      \(axes.isEmpty ? "none" : axes)",
       "Features  \(report.features.isEmpty ? "none" : report.features.joined(separator: " "))",
-    ].joined(separator: "\n")
+    ].joined(separator: "\n") + report.notes.map { "\nNote      \($0)" }.joined()
   }
 }
