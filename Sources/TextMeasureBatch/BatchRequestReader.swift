@@ -184,11 +184,13 @@ package struct BatchRequestReader: Sendable {
     let name = try scanner.string(line)
     scanner.rewind(to: valueStart)
     try scanner.skipValue(line, depth: 1)
-    let hint = NearestName.hint(name, among: object.keys.map(\.rawValue))
+    // A line may have a hundred thousand unknown keys, and a suggestion takes time.
+    guard problem == nil else { return }
     report(
       .unknownKey,
       "unknown key \"\(path)\(Self.abridged(name))\"; "
-        + (hint ?? "remove it or correct its spelling"))
+        + (NearestName.hint(name, among: object.keys.map(\.rawValue))
+          ?? "remove it or correct its spelling"))
   }
 
   /// Keeps the first thing that is wrong with the line.
