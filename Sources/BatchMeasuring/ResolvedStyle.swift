@@ -44,7 +44,8 @@ struct ResolvedStyle {
       size: request.size.map { CGFloat($0) } ?? preferred?.size
         ?? CGFloat(BatchStyle.defaultSize),
       kern: request.kern.map { CGFloat($0) }, tracking: CGFloat(request.tracking),
-      usesLigatures: request.usesLigatures, features: features ?? [], language: request.language,
+      usesLigatures: request.usesLigatures, usesOpticalSizing: request.usesOpticalSizing,
+      features: features ?? [], language: request.language,
       baselineOffset: CGFloat(request.baselineOffset))
     guard let preferred else {
       self.style = style

@@ -137,7 +137,10 @@ typedef struct tm_font {
 enum { /* tm_style_options.flags */
   TM_STYLE_SYSTEM_FALLBACK = 1, /* fonts of the machine supply what the cascade lacks */
   TM_STYLE_KERN = 2,            /* `kern` counts; without it the font's kerning stays as it is */
-  TM_STYLE_NO_LIGATURES = 4     /* common and contextual ligatures are off */
+  TM_STYLE_NO_LIGATURES = 4,    /* common and contextual ligatures are off */
+  /* The "opsz" axis of a variable font stays at its default; without the flag it follows `size`,
+     unless `axes` has it. */
+  TM_STYLE_NO_OPTICAL_SIZING = 8
 };
 enum { /* tm_style_options.direction: the base direction of paragraphs */
   TM_DIRECTION_AUTO = 0, /* that of the first strong character */

@@ -90,6 +90,11 @@ extension BatchObject {
     case .ligatures:
       Description(
         .boolean, "`true`", "", "Common and contextual ligatures.", "`TextStyle.usesLigatures`")
+    case .opticalSizing:
+      Description(
+        .boolean, "`true`", "",
+        "The `opsz` axis of a font follows the size, unless `variations` has it.",
+        "`TextStyle.usesOpticalSizing`")
     case .baselineOffset:
       Description(
         .number(-largest...largest), "0", "points", "How far the text is raised.",

@@ -22,7 +22,7 @@ package enum BatchObject: Int, Sendable, CaseIterable {
         .id, .text, .api, .width, .lineWidths, .height, .maximumLines, .fonts, .systemFallback,
         .size,
         .textStyle, .contentSizeCategory, .language, .features, .variations, .kern, .tracking,
-        .ligatures, .baselineOffset, .profile,
+        .ligatures, .opticalSizing, .baselineOffset, .profile,
       ] + Self.paragraphKeys + [
         .direction, .breakRules, .options, .scale, .minimumScaleFactor, .truncationToken, .balance,
         .fitSize, .runs, .attachments, .paragraphs, .lines, .lineBoxes, .graphemes, .lineRuns,
@@ -51,7 +51,7 @@ package enum BatchObject: Int, Sendable, CaseIterable {
   /// The keys of a style that a run may change.
   static let runKeys: [BatchKey] = [
     .fonts, .systemFallback, .size, .textStyle, .contentSizeCategory, .language, .features,
-    .variations, .kern, .tracking, .ligatures, .baselineOffset,
+    .variations, .kern, .tracking, .ligatures, .opticalSizing, .baselineOffset,
   ]
 
   /// The keys of a paragraph style.

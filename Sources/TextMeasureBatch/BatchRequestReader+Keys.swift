@@ -67,6 +67,7 @@ extension BatchRequestReader {
     case .kern: style.kern = try number(value, line, in: -largest...largest)
     case .tracking: try number(value, line, in: -largest...largest, into: &style.tracking)
     case .ligatures: try flag(value, line, into: &style.usesLigatures)
+    case .opticalSizing: try flag(value, line, into: &style.usesOpticalSizing)
     case .baselineOffset:
       try number(value, line, in: -largest...largest, into: &style.baselineOffset)
     case .language: style.language = try argument(value, line)

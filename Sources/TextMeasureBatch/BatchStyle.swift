@@ -26,6 +26,8 @@ package struct BatchStyle: Sendable, Hashable {
   package var tracking = 0.0
   /// Whether common and contextual ligatures are used where no spacing is added.
   package var usesLigatures = true
+  /// Whether the `opsz` axis of a variable font follows the size.
+  package var usesOpticalSizing = true
   /// The distance of the text above the line's baseline, in points; negative is below.
   package var baselineOffset = 0.0
   /// The name of UIKit's text style that gives font and size; `nil`: none.

@@ -44,6 +44,7 @@ package struct BatchStyleChange: Sendable, Hashable {
       case .kern: result.kern = values.kern
       case .tracking: result.tracking = values.tracking
       case .ligatures: result.usesLigatures = values.usesLigatures
+      case .opticalSizing: result.usesOpticalSizing = values.usesOpticalSizing
       case .baselineOffset: result.baselineOffset = values.baselineOffset
       default: break
       }

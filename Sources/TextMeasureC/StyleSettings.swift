@@ -21,6 +21,8 @@ struct StyleSettings {
   var tracking = 0.0
   /// Whether common and contextual ligatures are used.
   var usesLigatures = true
+  /// Whether the `opsz` axis of a variable font follows the size.
+  var usesOpticalSizing = true
   /// The share of its width that a line must fill not to be hyphenated.
   var hyphenationFactor = 0.0
   /// What a request of the batch protocol can say too, checked against the same limits.
@@ -33,7 +35,8 @@ struct StyleSettings {
       fonts: try cascade(context.library),
       size: CGFloat(setting.style.size ?? BatchStyle.defaultSize),
       kern: setting.style.kern.map { CGFloat($0) }, tracking: CGFloat(tracking),
-      usesLigatures: usesLigatures, language: setting.style.language)
+      usesLigatures: usesLigatures, usesOpticalSizing: usesOpticalSizing,
+      language: setting.style.language)
     if let features = setting.style.features {
       style.features = try FontFeature.parse(features)
       // A system font behind the cascade may have the feature.
@@ -52,7 +55,8 @@ struct StyleSettings {
     // A default counts as its value.
     setting.style.size = setting.style.size ?? BatchStyle.defaultSize
     setting.paragraph.lineBreakMode = setting.paragraph.lineBreakMode ?? .wordWrap
-    return "\(setting) \(axes ?? "") \(tracking) \(usesLigatures) \(hyphenationFactor)"
+    return "\(setting) \(axes ?? "") \(tracking) \(usesLigatures) \(usesOpticalSizing) "
+      + "\(hyphenationFactor)"
   }
 
   private func cascade(_ library: FontLibrary) throws(TextMeasureError) -> FontCascade {

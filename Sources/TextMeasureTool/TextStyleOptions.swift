@@ -23,6 +23,9 @@ struct TextStyleOptions: ParsableArguments {
   @Option(help: ArgumentHelp("OpenType features, such as liga=0,kern", valueName: "settings"))
   var features: String?
 
+  @Flag(help: "Keep the opsz axis of variable fonts at its default (without: it follows the size)")
+  var noOpticalSizing = false
+
   @Option(help: ArgumentHelp("Language, a BCP 47 tag such as ja", valueName: "tag"))
   var language: String?
 
@@ -62,6 +65,7 @@ struct TextStyleOptions: ParsableArguments {
     setting.style.size = size
     setting.style.kern = kern
     setting.style.features = features
+    setting.style.usesOpticalSizing = !noOpticalSizing
     setting.style.language = language
     if let profile { setting.style.profile = profile }
     if let direction { setting.direction = direction }

@@ -308,7 +308,7 @@ import TextMeasure
     var answers = Answers()
     let reply = try answers.reply(
       #"{"text":"one two","width":40,"widths":true,"breaks":true,"ink":true,"protocol":true}"#)
-    #expect(reply["protocol"] as? String == "1.2")
+    #expect(reply["protocol"] as? String == "1.3")
     #expect((reply["breaks"] as? [[String: Any]])?.map { $0["offset"] as? Int } == [4, 7])
     let widths = try #require(reply["widths"] as? [String: Any])
     #expect(widths.number("minimum") < 40 && widths.number("natural") > 40)

@@ -112,15 +112,18 @@ public struct TextFont: Sendable, Hashable {
   /// The height of *x*, in points; 0 where the font does not specify it.
   public var xHeight: CGFloat { scaled(\.xHeight, \.xHeight) }
 
+  /// The metrics of the first font, at the size where they depend on it.
+  private var metrics: FontMetrics? { fonts.primary?.sized(to: Double(pointSize)).metrics }
+
   private var line: LineMetrics {
-    guard let font = fonts.primary else { return .zero }
-    return MetricsProfile.uikit.assumedLineMetrics(for: font.metrics, size: Double(pointSize))
+    guard let metrics else { return .zero }
+    return MetricsProfile.uikit.assumedLineMetrics(for: metrics, size: Double(pointSize))
   }
 
   private func scaled(
     _ original: KeyPath<StandInMetrics, Double?>, _ own: KeyPath<FontMetrics, Double?>
   ) -> CGFloat {
-    guard let metrics = fonts.primary?.metrics else { return 0 }
+    guard let metrics else { return 0 }
     if let standIn = metrics.standIn, let value = standIn[keyPath: original] {
       return CGFloat(value / standIn.unitsPerEm) * pointSize
     }

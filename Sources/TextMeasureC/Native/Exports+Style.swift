@@ -67,7 +67,9 @@ extension StyleSettings {
   /// Reads a caller's struct.
   fileprivate init(_ options: tm_style_options) throws(TextMeasureError) {
     let flags = unsafe options.flags
-    let known = UInt32(TM_STYLE_SYSTEM_FALLBACK | TM_STYLE_KERN | TM_STYLE_NO_LIGATURES)
+    let known = UInt32(
+      TM_STYLE_SYSTEM_FALLBACK | TM_STYLE_KERN | TM_STYLE_NO_LIGATURES
+        | TM_STYLE_NO_OPTICAL_SIZING)
     guard flags & ~known == 0 else {
       throw .argument("flags is \(flags); combine TM_STYLE_ constants")
     }
@@ -75,6 +77,7 @@ extension StyleSettings {
     axes = try unsafe CallerMemory.argument(options.axes, "axes")
     unsafe tracking = options.tracking
     usesLigatures = flags & UInt32(TM_STYLE_NO_LIGATURES) == 0
+    usesOpticalSizing = flags & UInt32(TM_STYLE_NO_OPTICAL_SIZING) == 0
     unsafe hyphenationFactor = options.hyphenation_factor
     unsafe setting.style.size = options.size == 0 ? nil : options.size
     setting.style.features = try unsafe CallerMemory.argument(options.features, "features")

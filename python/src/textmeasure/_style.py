@@ -19,7 +19,7 @@ _BREAK_RULES = ("unicode", "chromium")
 _PROFILES = ("uikit", "appkit", "chromium", "android", "flutter", "catalyst")
 _WRAPS = ("word", "character")
 _STRINGS = {"features", "axes", "language", "direction", "break_rules", "profile", "wrap"}
-_FLAGS = ("ligatures", "system_fallback")
+_FLAGS = ("ligatures", "optical_sizing", "system_fallback")
 #: The C library's limit. It is checked here because 0 is the C library's default size.
 _LARGEST_SIZE = 10_000
 #: Another of its limits. It is checked here because the library names its own parameters.
@@ -45,6 +45,8 @@ class Style:
         kern: added after every grapheme cluster; 0 switches the font's kerning off.
         tracking: added after every grapheme cluster; the font's kerning stays.
         ligatures: whether common and contextual ligatures are used.
+        optical_sizing: whether the ``opsz`` axis of a variable font follows the size, unless ``axes``
+            has it.
         system_fallback: whether fonts of the machine supply what ``font`` lacks.
         line_spacing: added between two lines.
         paragraph_spacing: added after a paragraph, unless it is the last.
@@ -70,6 +72,7 @@ class Style:
     kern: float | None = None
     tracking: float = 0.0
     ligatures: bool = True
+    optical_sizing: bool = True
     system_fallback: bool = False
     line_spacing: float = 0.0
     paragraph_spacing: float = 0.0
@@ -196,7 +199,8 @@ class Handle:
             struct_size=sizeof(c.StyleOptions),
             flags=style.system_fallback * 1
             + (style.kern is not None) * 2
-            + (not style.ligatures) * 4,
+            + (not style.ligatures) * 4
+            + (not style.optical_sizing) * 8,
             fonts=array,
             font_count=len(fonts),
             size=checked["size"],

@@ -30,6 +30,7 @@ class Run:
         kern: points added after every grapheme cluster; 0 switches the font's kerning off.
         tracking: points added after every grapheme cluster; the font's kerning stays.
         ligatures: whether common and contextual ligatures are used.
+        optical_sizing: whether the ``opsz`` axis of a variable font follows the size.
         baseline_offset: how far the stretch is raised, in points.
     """
 
@@ -43,13 +44,15 @@ class Run:
     kern: float | None = None
     tracking: float | None = None
     ligatures: bool | None = None
+    optical_sizing: bool | None = None
     baseline_offset: float | None = None
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "font", as_tuple(self.font))
-        if self.ligatures is not None:
-            ligatures = c.boolean(self.ligatures, "ligatures", "True, False or None")
-            object.__setattr__(self, "ligatures", ligatures)
+        for name in ("ligatures", "optical_sizing"):
+            value = getattr(self, name)
+            if value is not None:
+                object.__setattr__(self, name, c.boolean(value, name, "True, False or None"))
 
     def __repr__(self) -> str:
         return shown(self)
@@ -62,6 +65,7 @@ class Run:
             "end": units.utf16(run.pop("stop"), "stop"),
             "fonts": font_names(run.pop("font")),
             "variations": run.pop("axes"),
+            "opticalSizing": run.pop("optical_sizing"),
             "baselineOffset": run.pop("baseline_offset"),
             **run,
         }
@@ -226,6 +230,7 @@ def style_keys(style: Style) -> dict[str, Any]:
         "variations": checked.pop("axes"),
         "lineBreakMode": "charWrap" if checked.pop("wrap") == "character" else None,
         "ligatures": None if checked.pop("ligatures") else False,
+        "opticalSizing": None if checked.pop("optical_sizing") else False,
     }
     for name, value in checked.items():
         first, *others = name.split("_")
