@@ -5,7 +5,7 @@ import Foundation
 import TextMeasure
 
 /// The rows of the sample feed by every strategy, with where they differ and why.
-public enum CellReport {
+enum CellReport {
   struct Height: Encodable {
     var strategy: String
     var points: Double?
@@ -32,18 +32,12 @@ public enum CellReport {
   /// How many rows are compared.
   private static let rowCount = 8
 
-  /// Why a width is refused; `nil` for one that cells have.
-  public static func refusal(width: Double) -> ServeFailure? {
+  /// The report at a width in points, as JSON.
+  static func json(width: Double, fonts: ServedFonts) throws(ServeFailure) -> [UInt8] {
     guard width >= 100, width <= 2_000 else {
-      return ServeFailure(
+      throw ServeFailure(
         code: "invalidArgument", message: "give a width from 100 to 2000 points")
     }
-    return nil
-  }
-
-  /// The report at a width in points, as JSON.
-  public static func json(width: Double, fonts: ServedFonts) throws(ServeFailure) -> [UInt8] {
-    if let refusal = refusal(width: width) { throw refusal }
     do throws(CellSizingError) {
       let environment = try CellEnvironment.systemFont(
         width: CGFloat(width), library: fonts.bundledLibrary)

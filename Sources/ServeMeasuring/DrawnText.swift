@@ -39,7 +39,7 @@ struct DrawnText {
   mutating func write(
     _ made: RequestedLayout?, id: [UInt8]?, sent: inout SentOutlines
   ) throws(TextMeasureError) {
-    let isReset = sent.isFull
+    let isReset = sent.isFull || sent.resets
     if isReset { sent = SentOutlines() }
     output += Array("{\"id\":".utf8)
     output += id ?? Array("null".utf8)

@@ -8,9 +8,9 @@ import TextMeasure
 /// A row's status is made from its number alone, so that none is stored. Heights that are not known
 /// yet are estimates in a ``RowHeightIndex``, which finds the rows of a viewport in O(log n). A
 /// worker has one, and uses it from one thread at a time.
-public final class FeedRows {
+final class FeedRows {
   /// The number of rows.
-  public static let count = 100_000
+  static let count = 100_000
   /// What a row is taken to be high before it was seen, points.
   private static let estimate = 180.0
   private static let partSize = 50
@@ -60,17 +60,7 @@ public final class FeedRows {
   private let fonts: FontLibrary
 
   /// Creates a table whose rows are set in the bundled fonts.
-  public init(fonts: ServedFonts) { self.fonts = fonts.bundledLibrary }
-
-  /// Why a viewport is refused, whatever the rows are; `nil` for one that has rows.
-  public static func refusal(width: Double, top: Double, height: Double) -> ServeFailure? {
-    guard width >= 100, width <= 2_000, top.isFinite, height > 0, height <= 10_000 else {
-      return ServeFailure(
-        code: "invalidArgument",
-        message: "give a width from 100 to 2000 and a height up to 10000 points")
-    }
-    return nil
-  }
+  init(fonts: ServedFonts) { self.fonts = fonts.bundledLibrary }
 
   /// The rows in a viewport, as JSON.
   ///
@@ -78,8 +68,12 @@ public final class FeedRows {
   ///   - width: the rows' width, points.
   ///   - top: the viewport's top in the table, points.
   ///   - height: the viewport's height, points.
-  public func page(width: Double, top: Double, height: Double) throws(ServeFailure) -> [UInt8] {
-    if let refusal = Self.refusal(width: width, top: top, height: height) { throw refusal }
+  func page(width: Double, top: Double, height: Double) throws(ServeFailure) -> [UInt8] {
+    guard width >= 100, width <= 2_000, top.isFinite, height > 0, height <= 10_000 else {
+      throw ServeFailure(
+        code: "invalidArgument",
+        message: "give a width from 100 to 2000 and a height up to 10000 points")
+    }
     do throws(CellSizingError) {
       var table = try takeTable(width.rounded())
       defer { tables.append(table) }

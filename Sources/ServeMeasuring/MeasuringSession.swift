@@ -21,7 +21,7 @@ public final class MeasuringSession {
   /// Measures a line's request, as `textmeasure batch` does.
   ///
   /// - Returns: the reply's line, with its line feed; an error is a reply too.
-  public func measure(_ line: [UInt8]) -> [UInt8] {
+  func measure(_ line: [UInt8]) -> [UInt8] {
     var output: [UInt8] = []
     do throws(BatchFailure) {
       try read(line)
@@ -55,6 +55,8 @@ public final class MeasuringSession {
         try drawn.write(made, id: reader.request.id, sent: &sent)
         output = drawn.json
       } catch {
+        // Outlines that were noted as sent were not.
+        sent = SentOutlines(resets: true)
         throw BatchFailure(error, id: reader.request.id)
       }
     } catch {
@@ -66,7 +68,7 @@ public final class MeasuringSession {
   /// Says what every stage made of a line of the protocol: runs, glyphs, break opportunities.
   ///
   /// - Returns: a report as JSON, described at ``StageReport``; an error is as that of `measure`.
-  public func inspect(_ line: [UInt8]) -> [UInt8] {
+  func inspect(_ line: [UInt8]) -> [UInt8] {
     var output: [UInt8] = []
     do throws(BatchFailure) {
       try read(line)

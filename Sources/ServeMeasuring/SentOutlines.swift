@@ -15,8 +15,13 @@ public struct SentOutlines: Sendable {
   /// How many outlines a page caches before both sides clear them.
   static let most = 60_000
 
+  /// Whether the page may have others and should clear them.
+  let resets: Bool
+
   /// A page that has none.
-  public init() {}
+  public init() { self.init(resets: false) }
+
+  init(resets: Bool) { self.resets = resets }
 
   /// The number of a font in drawings, and whether the page does not know it yet.
   mutating func number(of font: Font) -> (number: Int, isNew: Bool) {

@@ -2,11 +2,17 @@
 public struct ServeLimits: Sendable {
   /// The maximum number of bytes of one request: a line of the protocol.
   public var requestBytes = 1 << 20
+  /// The maximum number of bytes of an answer, unless it is a font.
+  public var answerBytes = 32 << 20
+  /// How long a worker may take for a request, seconds.
+  public var seconds = 10
+  /// The maximum number of bytes of a worker's address space.
+  public var workerBytes = 1 << 30
   /// The maximum number of bytes of one uploaded font.
   public var uploadBytes = 32 << 20
   /// The maximum number of bytes of all uploaded fonts; the oldest is dropped.
   public var allUploadBytes = 96 << 20
-  /// The maximum number of uploaded fonts.
+  /// The maximum number of fonts that a visitor uploads; the oldest is dropped.
   public var uploads = 32
   /// How long shaping one text, or reading its outlines, may take.
   public var time = Duration.seconds(5)

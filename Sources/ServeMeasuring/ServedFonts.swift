@@ -4,10 +4,10 @@ import ReferenceFonts
 import Synchronization
 package import TextMeasure
 
-/// The fonts that requests may name: the bundled ones and those that were uploaded.
+/// The fonts that requests may name: the bundled ones and those that the visitor uploaded.
 ///
-/// A name is an identifier of this list and nothing else: no path is opened, and no font of the
-/// machine is reached. Sendable: what changes is behind a lock.
+/// A name is an identifier of these and nothing else: a request opens no path, and reaches no font of
+/// the machine. Sendable: what changes is behind a lock.
 public final class ServedFonts: Sendable {
   private struct Bundled: Sendable {
     var font: ServedFont
@@ -15,20 +15,20 @@ public final class ServedFonts: Sendable {
     var index: Int
   }
 
-  private struct Upload: Sendable {
-    var font: ServedFont
-    var bytes: [UInt8]
-  }
-
   /// Fonts at places on their axes, in a library that is dropped when it has too many.
   private struct Instances: Sendable {
-    var library: FontLibrary
+    var library = FontLibrary(catalog: FontCatalog())
+    /// An uploaded file's.
+    var bytes: [UInt8] = []
     var places: Set<[FontVariation]> = []
   }
 
   private struct State: Sendable {
-    var uploads: [Upload] = []
+    /// The visitor's files, by identifier.
+    var uploads: [String: String] = [:]
     var instances: [String: Instances] = [:]
+    /// The uploads among the instances, the latest last.
+    var opened: [String] = []
   }
 
   private let library: FontLibrary
@@ -40,6 +40,7 @@ public final class ServedFonts: Sendable {
 
   /// A library keeps what it opened; a slider that is dragged opens hundreds.
   private static let mostInstances = 48
+  private static let mostOpenUploads = 4
 
   /// Opens the bundled fonts.
   ///
@@ -76,31 +77,26 @@ public final class ServedFonts: Sendable {
   /// The bundled fonts, the library of which opens them.
   var bundledLibrary: FontLibrary { library }
 
-  /// The list as JSON: what requests may name.
-  public func list() -> [UInt8] {
-    ServeJSON.encode(
-      ["fonts": bundled.map(\.font) + state.withLock { $0.uploads.map(\.font) }])
-  }
+  /// The entries of the bundled fonts, each as JSON.
+  public func list() -> [[UInt8]] { bundled.map { ServeJSON.encode($0.font) } }
 
-  /// Adds a font that somebody uploaded, and returns its entry as JSON.
+  /// Says which uploaded files, by identifier, the next request may name.
+  func allow(_ uploads: [String: String]) { state.withLock { $0.uploads = uploads } }
+
+  /// The entry of a font that somebody uploaded, as JSON.
   ///
   /// - Parameter name: what the file was called, for people.
-  /// - Throws: for bytes that are no font, or too many.
-  public func add(_ bytes: [UInt8], name: String) throws(ServeFailure) -> [UInt8] {
-    guard bytes.count <= limits.uploadBytes else {
-      throw ServeFailure(
-        code: "limitExceeded",
-        message: "the font has \(bytes.count) bytes; give one of at most \(limits.uploadBytes)")
-    }
+  /// - Throws: for a file that is no font.
+  func entry(ofFile path: String, name: String) throws(ServeFailure) -> [UInt8] {
+    let bytes = try Self.read(path)
     let hash = SHA256.hexadecimal(of: bytes)
     let id = "upload-\(hash.prefix(16))"
-    let entry: ServedFont
     do throws(TextMeasureError) {
       let font = try FontLibrary().font(bytes: bytes, name: id)
       var made = ServedFont(font, id: id, role: nil, byteCount: bytes.count)
       if made.family.isEmpty { made.family = String(name.prefix(80)) }
       made.sha256 = hash
-      entry = made
+      return ServeJSON.encode(made)
     } catch {
       // People know the file by its own name.
       var failure = ServeFailure(error)
@@ -108,29 +104,32 @@ public final class ServedFonts: Sendable {
         id, with: name.isEmpty ? "the file" : String(name.prefix(80)))
       throw failure
     }
-    state.withLock { state in
-      state.uploads.removeAll { $0.font.id == id }
-      state.uploads.append(Upload(font: entry, bytes: bytes))
-      while state.uploads.count > limits.uploads
-        || state.uploads.reduce(0, { $0 + $1.bytes.count }) > limits.allUploadBytes
-      {
-        let gone = state.uploads.removeFirst()
-        state.instances[gone.font.id] = nil
-      }
-    }
-    return ServeJSON.encode(entry)
   }
 
-  /// A font's bytes for the browser; `nil` for a name that is not in the list.
+  /// A font's bytes for the browser.
   ///
   /// A face of a collection comes as a file of its own: browsers read only the first.
-  public func bytes(of id: String) -> [UInt8]? {
+  ///
+  /// - Throws: `fontNotFound` for a name that the visitor may not use.
+  public func bytes(of id: String) throws(ServeFailure) -> [UInt8] {
     if let index = order[id] {
       let entry = bundled[index]
-      guard let data = FileManager.default.contents(atPath: entry.path) else { return nil }
-      return CollectionFace.extracted(Array(data), index: entry.index)
+      return CollectionFace.extracted(try Self.read(entry.path), index: entry.index)
     }
-    return state.withLock { state in state.uploads.first { $0.font.id == id }?.bytes }
+    guard let path = state.withLock({ $0.uploads[id] }) else {
+      throw ServeFailure(
+        code: "fontNotFound", message: "no font has this identifier; see /fonts")
+    }
+    return try Self.read(path)
+  }
+
+  /// A file's bytes. Its path is the server's own, and no error shows it.
+  private static func read(_ path: String) throws(ServeFailure) -> [UInt8] {
+    guard let file = FileHandle(forReadingAtPath: path), let data = try? file.readToEnd() else {
+      throw ServeFailure(
+        code: "fontUnreadable", message: "the font cannot be read; try again, or upload it again")
+    }
+    return Array(data)
   }
 }
 
@@ -142,32 +141,59 @@ extension ServedFonts: FontNames {
     if name == CascadeBuilder.systemName || name.hasPrefix("system-"), variations.isEmpty {
       return try library.font(named: name, weight: weight, asksSystem: false)
     }
-    let isBundled = order[name] != nil
-    let upload = isBundled ? nil : state.withLock { $0.uploads.first { $0.font.id == name } }
-    guard isBundled || upload != nil else {
+    let upload = state.withLock { $0.uploads[name] }
+    guard order[name] != nil || upload != nil else {
       throw TextMeasureError(
         code: .fontNotFound,
         message: "no font has the identifier '\(name.prefix(80))'; name one that /fonts lists, or "
           + "upload it",
         operation: "find font")
     }
-    let library = state.withLock { state in
-      var instances = state.instances[name] ?? Instances(library: fresh(isBundled))
-      instances.places.insert(variations)
-      if instances.places.count > Self.mostInstances {
-        instances = Instances(library: fresh(isBundled), places: [variations])
+    let instances = try instances(of: name, upload, variations)
+    do throws(TextMeasureError) {
+      if upload != nil {
+        return try instances.library.font(
+          bytes: instances.bytes, name: name, variations: variations)
       }
-      state.instances[name] = instances
-      return instances.library
+      return try instances.library.font(
+        named: name, weight: weight, variations: variations, asksSystem: false)
+    } catch {
+      // Where the server's files are is not for visitors.
+      var shown = error
+      shown.message = error.message.replacing(folder + "/", with: "")
+      throw shown
     }
-    if let upload {
-      return try library.font(bytes: upload.bytes, name: name, variations: variations)
-    }
-    return try library.font(
-      named: name, weight: weight, variations: variations, asksSystem: false)
   }
 
-  private func fresh(_ isBundled: Bool) -> FontLibrary {
-    FontLibrary(catalog: isBundled ? FontCatalog(bundledIn: folder) : FontCatalog())
+  /// The library that opens a font at a place on its axes.
+  private func instances(
+    of name: String, _ upload: String?, _ variations: [FontVariation]
+  ) throws(TextMeasureError) -> Instances {
+    var instances = state.withLock { $0.instances[name] } ?? Instances()
+    if let upload, instances.bytes.isEmpty {
+      do throws(ServeFailure) {
+        instances.bytes = try Self.read(upload)
+      } catch {
+        throw TextMeasureError(
+          code: .fontUnreadable, message: error.message, operation: "open font")
+      }
+    }
+    if instances.places.isEmpty || instances.places.count > Self.mostInstances {
+      instances.library = FontLibrary(
+        catalog: upload == nil ? FontCatalog(bundledIn: folder) : FontCatalog())
+      instances.places = []
+    }
+    instances.places.insert(variations)
+    let kept = instances
+    state.withLock { state in
+      state.instances[name] = kept
+      guard upload != nil else { return }
+      state.opened.removeAll { $0 == name }
+      state.opened.append(name)
+      if state.opened.count > Self.mostOpenUploads {
+        state.instances[state.opened.removeFirst()] = nil
+      }
+    }
+    return instances
   }
 }

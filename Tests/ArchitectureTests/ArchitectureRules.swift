@@ -24,6 +24,9 @@ enum ArchitectureRules {
   /// no C library.
   static let toolNative = "Sources/TextMeasureTool/Native"
 
+  /// The folder with the page's server's calls of the system; it sees no C library.
+  static let serveNative = "Serve/Sources/TextMeasureServe/Native"
+
   /// The folder that finds out which file this code was loaded from.
   static let fontsNative = "fonts/Native"
 
@@ -113,7 +116,7 @@ enum ArchitectureRules {
       // libFuzzer hands its inputs over as pointers, and is built with flags that have the word.
       ![
         native, drawingNative, uikitNative, batchNative, libraryNative, fontsNative, toolNative,
-        testsNative, appCode,
+        serveNative, testsNative, appCode,
         "Fuzzing",
       ].contains {
         file.isIn($0)

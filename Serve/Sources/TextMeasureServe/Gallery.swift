@@ -40,30 +40,34 @@ struct Gallery {
   /// - Throws: `unwritable` with the system's reason.
   func write(to path: String) throws(ServeFailure) {
     let folder = URL(filePath: path, directoryHint: .isDirectory)
-    let known = try? FileManager.default.attributesOfItem(
-      atPath: folder.resolvingSymlinksInPath().path)
-    if let known, known[.type] as? FileAttributeType != .typeDirectory {
-      throw ServeFailure(
-        code: "unwritable", message: "--export: \(path): it is not a folder; name one to write into"
-      )
-    }
     do {
+      try Self.refuseLink(folder)
+      try Self.refuseLink(folder.appending(path: "fonts"))
       try FileManager.default.createDirectory(
         at: folder.appending(path: "fonts"), withIntermediateDirectories: true)
-      for (name, bytes) in [
+      var files = [
         ("index.html", PackageResources.gallery_html), ("text.css", PackageResources.text_css),
         ("gallery.css", PackageResources.gallery_css), ("browser.js", Self.browserScript),
         ("gallery.js", PackageResources.gallery_js), ("data.js", data()),
-      ] {
-        try Data(bytes).write(to: folder.appending(path: name))
-      }
-      for id in Self.fontNames {
-        try Data(fonts.bytes(of: id) ?? []).write(to: folder.appending(path: Self.file(of: id)))
+      ]
+      for id in Self.fontNames { files.append((Self.file(of: id), try fonts.bytes(of: id))) }
+      for (name, bytes) in files {
+        let file = folder.appending(path: name)
+        try Self.refuseLink(file)
+        try Data(bytes).write(to: file)
       }
     } catch {
+      let reason = (error as? ServeFailure)?.message ?? error.localizedDescription
       throw ServeFailure(
-        code: "unwritable",
-        message: "--export: \(path): \(error.localizedDescription); name a folder to write into")
+        code: "unwritable", message: "--export: \(path): \(reason); name a folder to write into")
+    }
+  }
+
+  /// Refuses to write through a symbolic link, which may lead anywhere.
+  private static func refuseLink(_ url: URL) throws(ServeFailure) {
+    let known = try? FileManager.default.attributesOfItem(atPath: url.path)
+    if known?[.type] as? FileAttributeType == .typeSymbolicLink {
+      throw ServeFailure(code: "unwritable", message: "\(url.lastPathComponent) is a symbolic link")
     }
   }
 

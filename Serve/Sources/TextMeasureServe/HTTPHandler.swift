@@ -1,44 +1,79 @@
 import NIOCore
 import NIOHTTP1
 import NIOWebSocket
+import ServeMeasuring
 
 /// One HTTP connection: a request at a time, whole before it is answered, and in time.
+///
+/// Nothing is read while a request is answered or its answer is not taken, so that a client who does
+/// not read keeps one answer here.
 final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
+
+  private struct Request {
+    var head: HTTPRequestHead
+    var target: PageRoutes.Target
+    var body = ByteBuffer()
+    var size = 0
+    var upload: Upload?
+  }
 
   /// The handler's name in its pipeline.
   static let name = "page"
   /// How long a whole request may take to arrive, from the connection's start or the last reply.
   private static let patience = TimeAmount.seconds(20)
 
-  private let routes: PageRoutes
-  private let access: PageAccess
-  private let worker: Int
-  private var head: HTTPRequestHead?
-  private var body: [UInt8] = []
-  /// Whether the request was refused while it arrived; the rest of it is not read.
+  private let server: PageServer
+  private let client: Client
+  private var pending = CircularBuffer<HTTPServerRequestPart>()
+  private var request: Request?
+  private var job: Job?
+  /// Whether a request is answered, until its answer is taken.
+  private var isAnswering = false
+  /// Whether the connection ends with the answer; the rest of what arrives is not read.
   private var isRefused = false
+  /// Whether the client sends nothing more.
+  private var isHalfClosed = false
+  /// The bytes of the request that count for the visitor.
+  private var held = 0
+  /// Whether the server waits for it before it ends.
+  private var isCounted = false {
+    didSet { server.busy += (isCounted ? 1 : 0) - (oldValue ? 1 : 0) }
+  }
   private var deadline: Scheduled<Void>?
 
-  init(routes: PageRoutes, access: PageAccess, worker: Int) {
-    self.routes = routes
-    self.access = access
-    self.worker = worker
+  init(server: PageServer, client: Client) {
+    self.server = server
+    self.client = client
   }
 
-  func handlerAdded(context: ChannelHandlerContext) {
-    wait(context.channel)
-    // A small window: a client that does not read keeps little here.
-    _ = context.channel.setOption(
-      .writeBufferWaterMark, value: .init(low: 32 << 10, high: 256 << 10))
+  func handlerAdded(context: ChannelHandlerContext) { wait(context.channel) }
+
+  func channelActive(context: ChannelHandlerContext) {
+    context.read()
+    context.fireChannelActive()
   }
 
-  func handlerRemoved(context: ChannelHandlerContext) { deadline?.cancel() }
+  func handlerRemoved(context: ChannelHandlerContext) { end() }
 
   func channelInactive(context: ChannelHandlerContext) {
-    deadline?.cancel()
+    end()
     context.fireChannelInactive()
+  }
+
+  private func end() {
+    deadline?.cancel()
+    if let job { server.pool.abandon(job) }
+    job = nil
+    forgetRequest()
+    isCounted = false
+  }
+
+  private func forgetRequest() {
+    request = nil
+    server.visitors.give(held, of: client.visitor)
+    held = 0
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
@@ -47,74 +82,149 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
     context.close(promise: nil)
   }
 
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    guard case ChannelEvent.inputClosed = event else {
+      return context.fireUserInboundEventTriggered(event)
+    }
+    isHalfClosed = true
+    guard isAnswering else { return context.close(promise: nil) }
+    // Has the client hung up, or only nothing more to say? Only who hung up refuses an interim answer.
+    if job != nil { sendContinue(context) }
+  }
+
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard !isRefused else { return }
-    switch unwrapInboundIn(data) {
-    case .head(let head):
-      self.head = head
-      body.removeAll(keepingCapacity: false)
-      if let reason = access.refusal(of: head, at: context.channel.localAddress?.ipAddress) {
-        refuse(.failure(.forbidden, "forbidden", reason, closes: true), context)
-      } else if let length = head.headers.first(name: "content-length").flatMap({ Int($0) }),
-        length > routes.bodyLimit(head)
-      {
-        refuse(tooLarge(head), context)
-      }
-    case .body(var part):
-      guard let head else { return }
-      if body.count + part.readableBytes > routes.bodyLimit(head) {
-        refuse(tooLarge(head), context)
-      } else {
-        body += part.readBytes(length: part.readableBytes) ?? []
-      }
-    case .end:
-      guard let head else { return }
-      self.head = nil
-      deadline?.cancel()
-      let whole = body
-      body = []
-      let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
-      routes.reply(to: head, body: whole, worker: worker, on: context.eventLoop).whenSuccess {
-        let (handler, context) = bound.value
-        handler.write($0, keepsAlive: head.isKeepAlive, context)
+    pending.append(unwrapInboundIn(data))
+    proceed(context)
+  }
+
+  func channelReadComplete(context: ChannelHandlerContext) {
+    if !isAnswering || isRefused { context.read() }
+  }
+
+  private func proceed(_ context: ChannelHandlerContext) {
+    while !isAnswering, let part = pending.popFirst() {
+      switch part {
+      case .head(let head): begin(head, context)
+      case .body(let bytes): add(bytes, context)
+      case .end: answer(context)
       }
     }
   }
 
-  private func tooLarge(_ head: HTTPRequestHead) -> PageReply {
+  private func begin(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+    let target = PageRoutes.Target(head.uri)
+    request = Request(head: head, target: target)
+    isCounted = true
+    if let reason = server.access.refusal(of: head, at: context.channel.localAddress?.ipAddress) {
+      return refuse(.failure(.forbidden, "forbidden", reason), context)
+    }
+    if server.isEnding { return refuse(.busy, context) }
+    let length = head.headers.first(name: "content-length").flatMap { Int($0) } ?? 0
+    if length > server.routes.bodyLimit(target) { return refuse(tooLarge(target), context) }
+    if target.isUpload, head.method == .POST {
+      guard let upload = Upload() else { return refuse(.busy, context) }
+      request?.upload = upload
+    }
+    if let expected = head.headers.first(name: "expect") {
+      guard expected.lowercased() == "100-continue" else {
+        return refuse(
+          .failure(.expectationFailed, "expect", "use no Expect, or 100-continue"), context)
+      }
+      sendContinue(context)
+    }
+  }
+
+  private func add(_ bytes: ByteBuffer, _ context: ChannelHandlerContext) {
+    guard let request else { return }
+    let size = request.size + bytes.readableBytes
+    if size > server.routes.bodyLimit(request.target) {
+      return refuse(tooLarge(request.target), context)
+    }
+    guard server.visitors.take(bytes.readableBytes, for: client.visitor) else {
+      return refuse(.busy, context)
+    }
+    held += bytes.readableBytes
+    self.request?.size = size
+    if let upload = request.upload {
+      if !upload.append(bytes) { refuse(.busy, context) }
+    } else {
+      self.request?.body.writeImmutableBuffer(bytes)
+    }
+  }
+
+  private func answer(_ context: ChannelHandlerContext) {
+    guard let request else { return }
+    isAnswering = true
+    deadline?.cancel()
+    switch server.routes.route(request.head.method, request.target, of: client.visitor) {
+    case .now(let reply): write(reply, context)
+    case .worker(var task):
+      task.file = request.upload?.path ?? ""
+      let job = Job(task, body: request.body, of: client) { [self] outcome in
+        self.job = nil
+        if case .answer(let entry) = outcome, let upload = request.upload {
+          server.keep(upload, entry, of: client.visitor)
+        }
+        write(PageRoutes.reply(task.kind, outcome), counted: outcome.bytes, context)
+      }
+      self.job = job
+      server.pool.submit(job)
+    }
+  }
+
+  private func tooLarge(_ target: PageRoutes.Target) -> PageReply {
     .failure(
       .payloadTooLarge, "limitExceeded",
-      "the body is too large; send at most \(routes.bodyLimit(head)) bytes", closes: true)
+      "the body is too large; send at most \(server.routes.bodyLimit(target)) bytes")
   }
 
   private func refuse(_ reply: PageReply, _ context: ChannelHandlerContext) {
+    isAnswering = true
     isRefused = true
-    body = []
-    write(reply, keepsAlive: false, context)
+    pending.removeAll()
+    request?.upload = nil
+    write(reply, context)
   }
 
-  private func write(_ reply: PageReply, keepsAlive: Bool, _ context: ChannelHandlerContext) {
+  private func sendContinue(_ context: ChannelHandlerContext) {
+    context.writeAndFlush(
+      wrapOutboundOut(.head(HTTPResponseHead(version: .http1_1, status: .continue))), promise: nil)
+  }
+
+  /// - Parameter counted: the bytes of the answer that count for the visitor until they are taken.
+  private func write(_ reply: PageReply, counted: Int = 0, _ context: ChannelHandlerContext) {
     var reply = reply
-    reply.closes = reply.closes || !keepsAlive
+    reply.closes = isRefused || server.isEnding || request?.head.isKeepAlive == false
     let head = HTTPResponseHead(version: .http1_1, status: reply.status, headers: reply.headers)
     context.write(wrapOutboundOut(.head(head)), promise: nil)
-    var buffer = context.channel.allocator.buffer(capacity: reply.body.count)
-    buffer.writeBytes(reply.body)
-    context.write(wrapOutboundOut(.body(.byteBuffer(buffer))), promise: nil)
-    let channel = context.channel
-    let closes = reply.closes
+    if request?.head.method != .HEAD {
+      context.write(wrapOutboundOut(.body(.byteBuffer(reply.body))), promise: nil)
+    }
+    forgetRequest()
     // A client that does not read the reply is waited for as long as for one that does not write.
-    wait(channel)
-    context.writeAndFlush(wrapOutboundOut(.end(nil))).whenComplete { _ in
-      guard closes else { return }
-      channel.close(mode: .output, promise: nil)
-      channel.eventLoop.scheduleTask(in: .seconds(1)) { channel.close(promise: nil) }
+    wait(context.channel)
+    let closes = reply.closes
+    context.writeAndFlush(wrapOutboundOut(.end(nil))).assumeIsolated().whenComplete { [self] _ in
+      server.visitors.give(counted, of: client.visitor)
+      isCounted = false
+      guard !closes else { return close(context.channel) }
+      isAnswering = false
+      proceed(context)
+      guard !isAnswering, pending.isEmpty else { return }
+      isHalfClosed ? context.close(promise: nil) : context.read()
     }
   }
 
-  /// Begins to wait for a whole request.
+  /// Begins to wait for a whole request, or for a reply to be read.
   private func wait(_ channel: any Channel) {
     deadline?.cancel()
     deadline = channel.eventLoop.scheduleTask(in: Self.patience) { channel.close(promise: nil) }
+  }
+
+  /// Ends a connection when the client has had time to read.
+  private func close(_ channel: any Channel) {
+    channel.close(mode: .output, promise: nil)
+    channel.eventLoop.scheduleTask(in: .seconds(1)) { channel.close(promise: nil) }
   }
 }

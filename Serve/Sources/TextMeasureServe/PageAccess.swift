@@ -21,10 +21,11 @@ struct PageAccess: Sendable {
     guard hosts.count == 1, let host = hosts.first, let name = Self.name(in: String(host)) else {
       return "the request has no Host, or several"
     }
-    guard names.contains(name) || name == address else {
+    guard names.contains(name) || name == Self.unmapped(address ?? "") else {
       return "the Host is not this server's; use --allow-name to serve under another name"
     }
-    let origins = head.headers[canonicalForm: "origin"]
+    // A blank one is another site's too.
+    let origins = head.headers["origin"]
     if let origin = origins.first,
       origins.count > 1 || origin.lowercased() != "http://\(host.lowercased())"
     {
@@ -36,6 +37,13 @@ struct PageAccess: Sendable {
       return "the request is another site's"
     }
     return nil
+  }
+
+  /// An address; of an IPv4 address inside IPv6's, as sockets for both give them, that.
+  static func unmapped(_ address: String) -> String {
+    let prefix = "::ffff:"
+    return address.lowercased().hasPrefix(prefix) && address.contains(".")
+      ? String(address.dropFirst(prefix.count)) : address
   }
 
   /// The host without its port, and without an IPv6 address's brackets; `nil` for one that is none.

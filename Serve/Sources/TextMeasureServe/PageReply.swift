@@ -1,32 +1,38 @@
+import NIOCore
 import NIOHTTP1
+import ServeMeasuring
 
 /// What a request gets.
 struct PageReply: Sendable {
   var status = HTTPResponseStatus.ok
   var type = "application/json; charset=utf-8"
-  var body: [UInt8] = []
+  var body = ByteBuffer()
   /// How long browsers may keep it.
   var caching = "no-store"
-  /// The method to use, where another one was used.
+  /// The methods to use, where another one was used.
   var allow: String?
   /// Whether the connection ends with it: its client may keep sending what nobody reads.
   var closes = false
 
   /// JSON.
-  static func json(_ body: [UInt8]) -> PageReply { PageReply(body: body) }
+  static func json(_ body: [UInt8]) -> PageReply { PageReply(body: ByteBuffer(bytes: body)) }
+
+  /// That nobody can answer now.
+  static let busy = failure(
+    .serviceUnavailable, "busy", "the server is busy; try again in a second")
 
   /// An error as JSON.
   static func failure(
-    _ status: HTTPResponseStatus, _ code: String, _ message: String, closes: Bool = false
+    _ status: HTTPResponseStatus, _ code: String, _ message: String
   ) -> PageReply {
     PageReply(
-      status: status, body: ServeFailureJSON.body(code: code, message: message), closes: closes)
+      status: status, body: ByteBuffer(bytes: ServeFailure(code: code, message: message).json))
   }
 
   /// The headers, which keep other sites and other code away from the page.
   var headers: HTTPHeaders {
     var headers: HTTPHeaders = [
-      "Content-Type": type, "Content-Length": "\(body.count)", "Cache-Control": caching,
+      "Content-Type": type, "Content-Length": "\(body.readableBytes)", "Cache-Control": caching,
       "Content-Security-Policy": """
       default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
       font-src 'self' blob: data:; connect-src 'self'; base-uri 'none'; form-action 'none'; \
@@ -36,6 +42,7 @@ struct PageReply: Sendable {
       "Cross-Origin-Resource-Policy": "same-origin", "Cross-Origin-Opener-Policy": "same-origin",
     ]
     if let allow { headers.add(name: "Allow", value: allow) }
+    if status == .serviceUnavailable { headers.add(name: "Retry-After", value: "1") }
     if closes { headers.add(name: "Connection", value: "close") }
     return headers
   }

@@ -4,13 +4,16 @@ import NIOHTTP1
 import ServeMeasuring
 
 /// The server's paths.
-struct PageRoutes: Sendable {
-  let fonts: ServedFonts
-  let workers: Workers
+struct PageRoutes {
   let limits: ServeLimits
+  /// The entries of the bundled fonts, as JSON.
+  let fonts: [[UInt8]]
 
-  /// The maximum number of lines of a POST to `/measure`.
-  private static let mostLines = 2_000
+  /// What answers a request.
+  enum Route {
+    case now(PageReply)
+    case worker(WorkerTask)
+  }
 
   /// A path with its query.
   struct Target {
@@ -28,108 +31,69 @@ struct PageRoutes: Sendable {
       }
     }
 
-    func number(_ name: String) -> Double {
-      query[name].flatMap { Double($0) } ?? .nan
-    }
+    /// Whether the body is a file.
+    var isUpload: Bool { path == "/fonts/upload" }
   }
-
-  /// A request's path without its query.
-  static func path(of uri: String) -> String { Target(uri).path }
 
   /// The maximum number of bytes of a request's body.
-  func bodyLimit(_ head: HTTPRequestHead) -> Int {
-    Self.path(of: head.uri) == "/fonts/upload" ? limits.uploadBytes : limits.requestBytes
+  func bodyLimit(_ target: Target) -> Int {
+    target.isUpload ? limits.uploadBytes : limits.requestBytes
   }
 
-  /// Answers a request that is here with its body.
-  func reply(
-    to head: HTTPRequestHead, body: [UInt8], worker: Int, on loop: any EventLoop
-  ) -> EventLoopFuture<PageReply> {
-    let target = Target(head.uri)
-    func measured(
-      _ job: @escaping @Sendable (Worker.Tools) -> [UInt8]
-    ) -> EventLoopFuture<PageReply> {
-      workers.run(on: worker, loop, job).map { .json($0) }
-    }
-    func now(_ reply: PageReply) -> EventLoopFuture<PageReply> { loop.makeSucceededFuture(reply) }
-    if let allowed = Self.method(of: target.path), head.method != allowed {
-      var reply = PageReply.failure(
-        .methodNotAllowed, "method", "use \(allowed.rawValue) for this path")
-      reply.allow = allowed.rawValue
-      return now(reply)
+  /// What answers a request of a visitor.
+  func route(_ method: HTTPMethod, _ target: Target, of visitor: Visitor) -> Route {
+    // HEAD is GET whose body is not sent.
+    let method = method == .HEAD ? .GET : method
+    if let allowed = Self.method(of: target.path), method != allowed {
+      let names = allowed == .GET ? "GET, HEAD" : allowed.rawValue
+      var reply = PageReply.failure(.methodNotAllowed, "method", "use \(names) for this path")
+      reply.allow = names
+      return .now(reply)
     }
     switch target.path {
-    case "/measure":
-      return measured { tools in
-        let lines = body.split(separator: UInt8(ascii: "\n"))
-        guard lines.count <= Self.mostLines else {
-          return ServeFailure(
-            code: "limitExceeded",
-            message: "the request has \(lines.count) lines; send at most \(Self.mostLines)"
-          ).json
-        }
-        return lines.reduce(into: []) { $0 += tools.session.measure(Array($1)) }
-      }
-    case "/draw":
-      return measured { tools in
-        var sent = SentOutlines()
-        return tools.session.draw(body, sent: &sent)
-      }
-    case "/inspect": return measured { $0.session.inspect(body) }
-    case "/fonts": return now(.json(fonts.list()))
-    case "/fonts/upload":
-      let name = target.query["name"] ?? ""
-      return workers.run(on: worker, loop) { [fonts] _ in
-        do throws(ServeFailure) {
-          return try fonts.add(body, name: name)
-        } catch {
-          return error.json
-        }
-      }.map { .json($0) }
-    case "/rows":
-      let (width, top, height) = (
-        target.number("width"), target.number("top"), target.number("height")
-      )
-      if let refusal = FeedRows.refusal(width: width, top: top, height: height) {
-        return now(.failure(.badRequest, refusal.code, refusal.message))
-      }
-      return measured { tools in
-        do throws(ServeFailure) {
-          return try tools.rows.page(width: width, top: top, height: height)
-        } catch {
-          return error.json
-        }
-      }
-    case "/cells":
-      let width = target.number("width")
-      if let refusal = CellReport.refusal(width: width) {
-        return now(.failure(.badRequest, refusal.code, refusal.message))
-      }
-      return measured { [fonts] _ in
-        do throws(ServeFailure) {
-          return try CellReport.json(width: width, fonts: fonts)
-        } catch {
-          return error.json
-        }
-      }
-    case "/version": return now(.json(ServeVersions.json(limits)))
+    case "/measure": return .worker(WorkerTask(.measureLines))
+    case "/draw": return .worker(WorkerTask(.draw))
+    case "/inspect": return .worker(WorkerTask(.inspect))
+    case "/fonts/upload": return .worker(WorkerTask(.upload, query: target.query))
+    case "/rows": return .worker(WorkerTask(.rows, query: target.query))
+    case "/cells": return .worker(WorkerTask(.cells, query: target.query))
+    case "/fonts":
+      let entries = (fonts + visitor.uploads.map(\.entry)).joined(separator: Array(",".utf8))
+      return .now(.json(Array("{\"fonts\":[".utf8) + entries + Array("]}".utf8)))
+    case "/version": return .now(.json(ServeVersions.json(limits)))
     default: break
     }
-    if target.path.hasPrefix("/font/"),
-      let id = target.path.dropFirst(6).removingPercentEncoding
-    {
-      // A collection's face is copied together, which takes a moment.
-      return workers.run(on: worker, loop) { [fonts] _ in fonts.bytes(of: id) ?? [] }.map { bytes in
-        guard !bytes.isEmpty else {
-          return .failure(.notFound, "fontNotFound", "no font has this identifier; see /fonts")
-        }
-        return PageReply(type: "font/sfnt", body: bytes, caching: "private, max-age=600")
-      }
+    if target.path.hasPrefix("/font/") {
+      let id = target.path.dropFirst(6).removingPercentEncoding ?? ""
+      return .worker(WorkerTask(.font, query: ["id": id]))
     }
     guard let asset = PageAssets.asset(target.path) else {
-      return now(.failure(.notFound, "notFound", "there is no such path; open /"))
+      return .now(.failure(.notFound, "notFound", "there is no such path; open /"))
     }
-    return now(PageReply(type: asset.type, body: asset.bytes, caching: "no-cache"))
+    return .now(
+      PageReply(type: asset.type, body: ByteBuffer(bytes: asset.bytes), caching: "no-cache"))
+  }
+
+  /// What a worker's outcome is for who asked.
+  static func reply(_ kind: WorkerTask.Kind, _ outcome: Job.Outcome) -> PageReply {
+    switch outcome {
+    case .answer(let bytes):
+      kind == .font
+        ? PageReply(type: "font/sfnt", body: bytes, caching: "private, max-age=600")
+        : PageReply(body: bytes)
+    case .failure(let json): PageReply(status: status(of: kind), body: json)
+    case .busy: .busy
+    case .ended(let failure): .failure(.unprocessableEntity, failure.code, failure.message)
+    }
+  }
+
+  /// The status of what a worker refused. A request of the protocol has its errors in its replies.
+  private static func status(of kind: WorkerTask.Kind) -> HTTPResponseStatus {
+    switch kind {
+    case .font: .notFound
+    case .rows, .cells: .badRequest
+    case .measure, .measureLines, .draw, .inspect, .upload: .ok
+    }
   }
 
   /// The method that a path answers; `nil` for a path that is none.

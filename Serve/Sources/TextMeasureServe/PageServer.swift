@@ -4,98 +4,148 @@ import NIOHTTP1
 import NIOPosix
 import NIOWebSocket
 import ServeMeasuring
-import Synchronization
 
-/// The HTTP server: sockets, their limits, and what runs them.
-///
-/// Sendable: what changes is atomic.
-final class PageServer: Sendable {
-  private let routes: PageRoutes
-  private let workers: Workers
-  private let limits: ServeLimits
-  private let access: PageAccess
-  private let open = Atomic<Int>(0)
+/// The HTTP server: its sockets, who is connected, and the workers. All of it is on one event loop.
+final class PageServer {
+  let limits: ServeLimits
+  let access: PageAccess
+  let routes: PageRoutes
+  let visitors: Visitors
+  let pool: WorkerPool
+  /// How many requests arrive or are answered.
+  var busy = 0
+  /// Whether the process was told to end: what it began it finishes.
+  private(set) var isEnding = false
 
-  /// The most sockets; more are closed as they come.
-  static let mostSockets = 256
+  /// How long the server finishes what it began, when it is told to end.
+  private static let grace = TimeAmount.seconds(5)
 
-  init(fonts: ServedFonts, limits: ServeLimits, access: PageAccess) {
-    let cores = ProcessInfo.processInfo.activeProcessorCount
-    workers = Workers(count: max(2, min(4, cores)), fonts: fonts, limits: limits)
-    routes = PageRoutes(fonts: fonts, workers: workers, limits: limits)
-    self.limits = limits
+  private init(
+    _ access: PageAccess, _ limits: ServeLimits, _ fonts: [[UInt8]], _ loop: any EventLoop
+  ) {
     self.access = access
+    self.limits = limits
+    routes = PageRoutes(limits: limits, fonts: fonts)
+    visitors = Visitors(uploadBytes: limits.allUploadBytes, uploadsEach: limits.uploads)
+    pool = WorkerPool(visitors: visitors, limits: limits, loop: loop)
   }
 
   /// Serves until the process is told to end.
   ///
-  /// - Parameter ready: gets the port when the server listens.
-  func run(host: String, port: Int, ready: (Int) -> Void) throws {
-    let group = MultiThreadedEventLoopGroup(numberOfThreads: 2)
+  /// - Parameters:
+  ///   - fonts: the entries of the bundled fonts, as JSON.
+  ///   - ready: gets the port when the server listens.
+  static func run(
+    host: String, port: Int, access: PageAccess, limits: ServeLimits, fonts: [[UInt8]],
+    ready: (Int) -> Void
+  ) throws {
+    let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+    let loop = group.next()
+    let server = try loop.submit {
+      NIOLoopBound(PageServer(access, limits, fonts, loop), eventLoop: loop)
+    }.wait()
+    defer {
+      try? loop.submit { server.value.pool.end() }.wait()
+      try? group.syncShutdownGracefully()
+    }
     let bootstrap = ServerBootstrap(group: group)
       .serverChannelOption(.backlog, value: 128)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
-      .childChannelInitializer { [self] channel in
-        guard open.add(1, ordering: .relaxed).newValue <= Self.mostSockets else {
-          open.subtract(1, ordering: .relaxed)
-          return channel.eventLoop.makeFailedFuture(ChannelError.inappropriateOperationForState)
-        }
-        channel.closeFuture.whenComplete { [self] _ in open.subtract(1, ordering: .relaxed) }
-        return channel.eventLoop.makeCompletedFuture { try configure(channel) }
+      .childChannelOption(.autoRead, value: false)
+      .childChannelOption(.allowRemoteHalfClosure, value: true)
+      .childChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture { try server.value.configure(channel) }
       }
     let channel: any Channel
     do {
       channel = try bootstrap.bind(host: host, port: port).wait()
     } catch let error as IOError {
-      throw Self.refusal(host, port, Self.reason(error.errnoCode))
+      throw refusal(host, port, reason(error.errnoCode))
     } catch {
-      throw Self.refusal(host, port, "there is no such address")
+      throw refusal(host, port, "there is no such address")
     }
+    let ended = loop.makePromise(of: Void.self)
     var signals: [any DispatchSourceSignal] = []
     for number in [SIGINT, SIGTERM] {
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler { channel.close(promise: nil) }
+      source.setEventHandler {
+        channel.close(promise: nil)
+        loop.execute { server.value.end(ended) }
+      }
       source.resume()
       signals.append(source)
     }
     ready(channel.localAddress?.port ?? port)
-    try? channel.closeFuture.wait()
+    try? ended.futureResult.wait()
     for source in signals { source.cancel() }
-    try? group.syncShutdownGracefully()
+  }
+
+  /// Finishes what it began; a second signal does not wait for that.
+  private func end(_ ended: EventLoopPromise<Void>) {
+    guard !isEnding else { return ended.succeed() }
+    isEnding = true
+    finish(by: .now() + Self.grace, ended)
+  }
+
+  private func finish(by limit: NIODeadline, _ ended: EventLoopPromise<Void>) {
+    guard busy > 0, NIODeadline.now() < limit else { return ended.succeed() }
+    ended.futureResult.eventLoop.assumeIsolated().scheduleTask(in: .milliseconds(10)) {
+      self.finish(by: limit, ended)
+    }
+  }
+
+  /// Keeps the font of an upload that a worker has accepted.
+  func keep(_ upload: Upload, _ entry: ByteBuffer, of visitor: Visitor) {
+    struct Entry: Decodable {
+      var id: String
+    }
+    upload.entry = Array(entry.readableBytesView)
+    guard let entry = try? JSONDecoder().decode(Entry.self, from: Data(upload.entry)) else {
+      return
+    }
+    upload.id = entry.id
+    visitors.keep(upload, of: visitor)
   }
 
   private func configure(_ channel: any Channel) throws {
-    let worker = workers.assign()
+    guard let client = visitors.connect(from: channel.remoteAddress) else {
+      throw ChannelError.inappropriateOperationForState
+    }
+    let server = NIOLoopBound((self, client), eventLoop: channel.eventLoop)
+    channel.closeFuture.whenComplete { _ in
+      let (server, client) = server.value
+      server.visitors.disconnect(client)
+    }
     let address = channel.localAddress?.ipAddress
-    let handler = HTTPHandler(routes: routes, access: access, worker: worker)
     let upgrader = NIOWebSocketServerUpgrader(
       maxFrameSize: limits.requestBytes,
-      shouldUpgrade: { [access] channel, head in
+      shouldUpgrade: { channel, head in
+        let access = server.value.0.access
         let isAllowed =
-          access.refusal(of: head, at: address) == nil
-          && SocketHandler.Kind(path: PageRoutes.path(of: head.uri)) != nil
+          head.method == .GET && SocketHandler.kind(of: head) != nil
+          && access.refusal(of: head, at: address) == nil
         return channel.eventLoop.makeSucceededFuture(isAllowed ? HTTPHeaders() : nil)
       },
-      upgradePipelineHandler: { [workers, limits] channel, head in
+      upgradePipelineHandler: { channel, head in
         channel.eventLoop.makeCompletedFuture {
-          guard let kind = SocketHandler.Kind(path: PageRoutes.path(of: head.uri)) else { return }
-          try channel.pipeline.syncOperations.addHandlers(
-            NIOWebSocketFrameAggregator(
-              minNonFinalFragmentSize: 1, maxAccumulatedFrameCount: 64,
-              maxAccumulatedFrameSize: limits.requestBytes),
-            SocketHandler(kind: kind, workers: workers, worker: worker))
+          let (server, client) = server.value
+          guard let kind = SocketHandler.kind(of: head) else { return }
+          try channel.pipeline.syncOperations.addHandler(
+            SocketHandler(server: server, client: client, kind: kind))
         }
       })
-    try channel.pipeline.syncOperations.configureHTTPServerPipeline(
+    let pipeline = channel.pipeline.syncOperations
+    try pipeline.configureHTTPServerPipeline(
+      withPipeliningAssistance: false,
       withServerUpgrade: (
         upgraders: [upgrader],
         completionHandler: { context in
           context.pipeline.syncOperations.removeHandler(name: HTTPHandler.name, promise: nil)
         }
       ))
-    try channel.pipeline.syncOperations.addHandler(handler, name: HTTPHandler.name)
+    try pipeline.addHandler(HTTPHandler(server: self, client: client), name: HTTPHandler.name)
   }
 
   private static func refusal(_ host: String, _ port: Int, _ reason: String) -> ServeFailure {

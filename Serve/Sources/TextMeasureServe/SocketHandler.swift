@@ -1,120 +1,157 @@
 import NIOCore
+import NIOHTTP1
 import NIOWebSocket
 import ServeMeasuring
-import Synchronization
 
 /// One WebSocket: each message is a line of the batch protocol, each reply another, in order.
+///
+/// Nothing is read until the last reply is taken.
 final class SocketHandler: ChannelInboundHandler {
   typealias InboundIn = WebSocketFrame
   typealias OutboundOut = WebSocketFrame
 
-  /// What replies hold.
-  enum Kind: Sendable {
-    /// Replies of the batch protocol.
-    case measure
-    /// Drawings.
-    case draw
+  /// How long a page may be silent, and how long a message may take to arrive.
+  private static let patience = TimeAmount.minutes(10)
+  private static let messagePatience = TimeAmount.seconds(20)
 
-    init?(path: String) {
-      switch path {
-      case "/measure": self = .measure
-      case "/draw": self = .draw
-      default: return nil
-      }
+  private let server: PageServer
+  private let client: Client
+  private let kind: WorkerTask.Kind
+  private var pending = CircularBuffer<WebSocketFrame>()
+  private var message: ByteBuffer?
+  private var job: Job?
+  private var isAnswering = false {
+    didSet { server.busy += (isAnswering ? 1 : 0) - (oldValue ? 1 : 0) }
+  }
+  /// Whether a part of a message is here.
+  private var isArriving = false
+  private var deadline: Scheduled<Void>?
+
+  init(server: PageServer, client: Client, kind: WorkerTask.Kind) {
+    self.server = server
+    self.client = client
+    self.kind = kind
+  }
+
+  /// What a WebSocket at a request's path replies; `nil` for a path without.
+  static func kind(of head: HTTPRequestHead) -> WorkerTask.Kind? {
+    switch PageRoutes.Target(head.uri).path {
+    case "/measure": .measure
+    case "/draw": .draw
+    default: nil
     }
   }
 
-  /// What jobs know of the page: the outlines that it has, and whether it is still there.
-  private final class Page: Sendable {
-    let outlines = Mutex(SentOutlines())
-    let isGone = Atomic<Bool>(false)
+  func handlerAdded(context: ChannelHandlerContext) {
+    wait(Self.patience, context.channel)
+    context.read()
   }
 
-  /// The most messages that wait for their replies; then no more is read.
-  private static let mostWaiting = 48
-  private static let mostDrawingsWaiting = 4
-  /// How long a page may be silent.
-  private static let patience = TimeAmount.minutes(10)
+  func handlerRemoved(context: ChannelHandlerContext) { end() }
 
-  private let kind: Kind
-  private let workers: Workers
-  private let worker: Int
-  private let page = Page()
-  private var waiting = 0
-  private var deadline: Scheduled<Void>?
-
-  init(kind: Kind, workers: Workers, worker: Int) {
-    self.kind = kind
-    self.workers = workers
-    self.worker = worker
+  func channelInactive(context: ChannelHandlerContext) {
+    end()
+    context.fireChannelInactive()
   }
 
-  func handlerAdded(context: ChannelHandlerContext) { wait(context.channel) }
-
-  func handlerRemoved(context: ChannelHandlerContext) {
+  private func end() {
     deadline?.cancel()
-    page.isGone.store(true, ordering: .relaxed)
+    if let job { server.pool.abandon(job) }
+    job = nil
+    isAnswering = false
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
 
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if case ChannelEvent.inputClosed = event { context.close(promise: nil) }
+  }
+
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    let frame = unwrapInboundIn(data)
-    wait(context.channel)
+    pending.append(unwrapInboundIn(data))
+    proceed(context)
+  }
+
+  func channelReadComplete(context: ChannelHandlerContext) {
+    guard !isAnswering else { return }
+    if !isArriving { wait(Self.messagePatience, context.channel) }
+    isArriving = true
+    context.read()
+  }
+
+  private func proceed(_ context: ChannelHandlerContext) {
+    while !isAnswering, let frame = pending.popFirst() { take(frame, context) }
+  }
+
+  private func take(_ frame: WebSocketFrame, _ context: ChannelHandlerContext) {
+    guard frame.maskKey != nil, !frame.rsv1, !frame.rsv2, !frame.rsv3 else {
+      return close(.protocolError, context)
+    }
     switch frame.opcode {
-    case .text, .binary:
-      var payload = frame.unmaskedData
-      answer(payload.readBytes(length: payload.readableBytes) ?? [], context)
-    case .ping:
-      context.writeAndFlush(
-        wrapOutboundOut(WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData)),
-        promise: nil)
+    case .text, .binary, .continuation:
+      guard (message == nil) == (frame.opcode != .continuation) else {
+        return close(.protocolError, context)
+      }
+      var whole = message ?? ByteBuffer()
+      whole.writeImmutableBuffer(frame.unmaskedData)
+      guard whole.readableBytes <= server.limits.requestBytes else {
+        return close(.messageTooLarge, context)
+      }
+      message = frame.fin ? nil : whole
+      if frame.fin { answer(whole, context) }
+    case .ping: write(WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData), context)
+    case .pong: break
     case .connectionClose:
-      let reply = WebSocketFrame(fin: true, opcode: .connectionClose, data: frame.unmaskedData)
-      let channel = context.channel
-      context.writeAndFlush(wrapOutboundOut(reply)).whenComplete { _ in channel.close(promise: nil)
-      }
-    default: break
+      write(WebSocketFrame(fin: true, opcode: .connectionClose, data: frame.unmaskedData), context)
+    default: close(.protocolError, context)
     }
   }
 
-  private func answer(_ line: [UInt8], _ context: ChannelHandlerContext) {
-    waiting += 1
-    if waiting == limit { setReading(false, context.channel) }
-    let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
-    workers.run(on: worker, context.eventLoop) { [kind, page] tools in
-      if page.isGone.load(ordering: .relaxed) { return [] }
-      return switch kind {
-      case .measure: tools.session.measure(line)
-      case .draw: page.outlines.withLock { tools.session.draw(line, sent: &$0) }
-      }
-    }.whenSuccess { bytes in
-      let (handler, context) = bound.value
-      handler.write(bytes, context)
+  private func answer(_ line: ByteBuffer, _ context: ChannelHandlerContext) {
+    isAnswering = true
+    isArriving = false
+    wait(Self.patience, context.channel)
+    let held = line.readableBytes
+    guard !server.isEnding, server.visitors.take(held, for: client.visitor) else {
+      return reply(PageReply.busy.body, context)
+    }
+    var task = WorkerTask(kind)
+    if kind == .draw { task.page = WorkerTask.Page(socket: client.number, turn: 0) }
+    let job = Job(task, body: line, of: client) { [self] outcome in
+      self.job = nil
+      server.visitors.give(held, of: client.visitor)
+      reply(PageRoutes.reply(kind, outcome).body, counted: outcome.bytes, context)
+    }
+    self.job = job
+    server.pool.submit(job)
+  }
+
+  private func reply(_ text: ByteBuffer, counted: Int = 0, _ context: ChannelHandlerContext) {
+    write(WebSocketFrame(fin: true, opcode: .text, data: text), counted: counted, context)
+  }
+
+  private func close(_ code: WebSocketErrorCode, _ context: ChannelHandlerContext) {
+    var reason = ByteBuffer()
+    reason.write(webSocketErrorCode: code)
+    write(WebSocketFrame(fin: true, opcode: .connectionClose, data: reason), context)
+  }
+
+  /// - Parameter counted: the bytes of the answer that count for the visitor until they are taken.
+  private func write(
+    _ frame: WebSocketFrame, counted: Int = 0, _ context: ChannelHandlerContext
+  ) {
+    isAnswering = true
+    context.writeAndFlush(wrapOutboundOut(frame)).assumeIsolated().whenComplete { [self] _ in
+      server.visitors.give(counted, of: client.visitor)
+      guard frame.opcode != .connectionClose else { return context.close(promise: nil) }
+      isAnswering = false
+      proceed(context)
+      if !isAnswering, pending.isEmpty { context.read() }
     }
   }
 
-  private func write(_ bytes: [UInt8], _ context: ChannelHandlerContext) {
-    var buffer = context.channel.allocator.buffer(capacity: bytes.count)
-    buffer.writeBytes(bytes)
-    let bound = NIOLoopBound((self, context.channel), eventLoop: context.eventLoop)
-    let frame = WebSocketFrame(fin: true, opcode: .text, data: buffer)
-    // Only what was taken by the other side makes room for more.
-    context.writeAndFlush(wrapOutboundOut(frame)).whenComplete { _ in
-      let (handler, channel) = bound.value
-      handler.waiting -= 1
-      if handler.waiting == handler.limit / 2 { handler.setReading(true, channel) }
-    }
-  }
-
-  private var limit: Int { kind == .draw ? Self.mostDrawingsWaiting : Self.mostWaiting }
-
-  private func setReading(_ reads: Bool, _ channel: any Channel) {
-    channel.setOption(.autoRead, value: reads).whenComplete { _ in }
-  }
-
-  private func wait(_ channel: any Channel) {
+  private func wait(_ time: TimeAmount, _ channel: any Channel) {
     deadline?.cancel()
-    deadline = channel.eventLoop.scheduleTask(in: Self.patience) { channel.close(promise: nil) }
+    deadline = channel.eventLoop.scheduleTask(in: time) { channel.close(promise: nil) }
   }
 }

@@ -15,6 +15,8 @@ struct TextMeasureServe: ParsableCommand {
   @Option var allowName: [String] = []
   @Flag var open = false
   @Option var export: String?
+  /// Whether this is one of the server's processes that measure.
+  @Flag(help: .private) var worker = false
 
   func validate() throws {
     guard (0...65_535).contains(port) else {
@@ -24,15 +26,19 @@ struct TextMeasureServe: ParsableCommand {
 
   func run() throws {
     let limits = ServeLimits()
+    if worker { return try WorkerProcess.run(limits) }
+    // What people upload is for nobody else.
+    umask(0o077)
     do {
       let fonts = try ServedFonts(limits: limits)
       if let export {
         try Gallery(fonts: fonts).write(to: export)
         return
       }
-      let server = PageServer(
-        fonts: fonts, limits: limits, access: PageAccess(names: [host] + allowName))
-      try server.run(host: host, port: port) { port in
+      try PageServer.run(
+        host: host, port: port, access: PageAccess(names: [host] + allowName), limits: limits,
+        fonts: fonts.list()
+      ) { port in
         let name = host.contains(":") ? "[\(host)]" : host
         let address = "http://\(name):\(port)/"
         StandardStreams.say("\(address)\n")

@@ -1,0 +1,156 @@
+import Foundation
+import NIOCore
+
+/// The bytes, files and workers' time of one address.
+final class Visitor {
+  let address: String
+  fileprivate(set) var connections = 0
+  fileprivate(set) var bytes = 0
+  fileprivate(set) var uploads: [Upload] = []
+  /// The jobs that workers do for it now.
+  var running: [Job] = []
+  private var spent = 0.0
+  private var spentAt = NIODeadline.now()
+
+  fileprivate init(_ address: String) { self.address = address }
+
+  /// The seconds that workers worked for it lately: half of them are forgotten in ten seconds.
+  func spent(at now: NIODeadline) -> Double {
+    spent * exp2(-(now - spentAt).seconds / 10)
+      + running.reduce(0) { $0 + (now - $1.since).seconds }
+  }
+
+  /// Notes that a job is over.
+  func finish(_ job: Job, at now: NIODeadline) {
+    let all = spent(at: now)
+    running.removeAll { $0 === job }
+    spent = all - running.reduce(0) { $0 + (now - $1.since).seconds }
+    spentAt = now
+  }
+
+  /// The files that it uploaded, by the identifiers of their fonts.
+  var files: [String: String] {
+    Dictionary(uploads.map { ($0.id, $0.path) }) { _, last in last }
+  }
+
+  fileprivate func isForgotten(at now: NIODeadline) -> Bool {
+    connections == 0 && uploads.isEmpty && spent(at: now) < 0.01
+  }
+}
+
+/// One connection.
+final class Client {
+  let number: Int
+  let visitor: Visitor
+  /// The worker that has its texts and outlines.
+  weak var worker: Worker?
+  /// How many workers it has had.
+  var turn = 0
+
+  init(number: Int, visitor: Visitor) {
+    self.number = number
+    self.visitor = visitor
+  }
+}
+
+/// Who is connected, and what all may have together.
+final class Visitors {
+  private var known: [String: Visitor] = [:]
+  private var connections = 0
+  private var bytes = 0
+  private var count = 0
+  /// The maximum number of connections, and of uploaded files.
+  private let mostConnections: Int
+  private let mostUploads: Int
+  private let uploadBytes: Int
+  private let uploadsEach: Int
+
+  /// The maximum number of connections of a visitor.
+  static let connectionsEach = 64
+  /// The maximum number of bytes of requests that are not answered, and of answers that are not read.
+  static let bytesOfAll = 192 << 20
+  static let bytesEach = 96 << 20
+
+  /// - Parameters:
+  ///   - uploadBytes: the maximum number of bytes of all uploaded fonts.
+  ///   - uploadsEach: the maximum number of fonts of a visitor.
+  init(uploadBytes: Int, uploadsEach: Int) {
+    self.uploadBytes = uploadBytes
+    self.uploadsEach = uploadsEach
+    // The workers' pipes and what starts them take some.
+    let left = max(16, ProcessLimits.descriptors - 48)
+    mostConnections = min(256, left * 3 / 4)
+    mostUploads = min(64, left / 4)
+  }
+
+  /// A new connection; `nil` where there are too many.
+  func connect(from address: SocketAddress?) -> Client? {
+    let name = Self.visitor(at: address?.ipAddress ?? "")
+    let visitor = known[name] ?? Visitor(name)
+    guard connections < mostConnections, visitor.connections < Self.connectionsEach else {
+      return nil
+    }
+    known[name] = visitor
+    visitor.connections += 1
+    connections += 1
+    count += 1
+    return Client(number: count, visitor: visitor)
+  }
+
+  func disconnect(_ client: Client) {
+    client.visitor.connections -= 1
+    connections -= 1
+  }
+
+  /// Forgets those who have nothing here.
+  func tidy() {
+    let now = NIODeadline.now()
+    known = known.filter { !$0.value.isForgotten(at: now) }
+  }
+
+  /// Whether there is room for more bytes of a visitor, who then has them until they are given back.
+  func take(_ more: Int, for visitor: Visitor) -> Bool {
+    guard bytes + more <= Self.bytesOfAll, visitor.bytes + more <= Self.bytesEach else {
+      return false
+    }
+    bytes += more
+    visitor.bytes += more
+    return true
+  }
+
+  func give(_ back: Int, of visitor: Visitor) {
+    bytes -= back
+    visitor.bytes -= back
+  }
+
+  /// Keeps a font; the oldest of its visitor, or of who has most, gives way.
+  func keep(_ upload: Upload, of visitor: Visitor) {
+    visitor.uploads.removeAll { $0.id == upload.id }
+    visitor.uploads.append(upload)
+    if visitor.uploads.count > uploadsEach { visitor.uploads.removeFirst() }
+    while true {
+      let all = known.values.flatMap(\.uploads)
+      guard all.count > mostUploads || all.reduce(0, { $0 + $1.size }) > uploadBytes else { return }
+      known.values.max { $0.uploadedBytes < $1.uploadedBytes }?.uploads.removeFirst()
+    }
+  }
+
+  /// Who is behind an address: in IPv6, one network of 64 bits.
+  private static func visitor(at address: String) -> String {
+    let address = PageAccess.unmapped(address)
+    guard address.contains(":") else { return address }
+    let sides = address.split(separator: ":", omittingEmptySubsequences: false)
+    let head = Array(sides.prefix { !$0.isEmpty })
+    let written = sides.count { !$0.isEmpty }
+    let zeros = Array(repeating: Substring("0"), count: max(0, 8 - written))
+    return (head + zeros).prefix(4).joined(separator: ":")
+  }
+}
+
+extension Visitor {
+  fileprivate var uploadedBytes: Int { uploads.reduce(0) { $0 + $1.size } }
+}
+
+extension TimeAmount {
+  var seconds: Double { Double(nanoseconds) / 1e9 }
+}
