@@ -4,7 +4,6 @@
 Foreign hosts and origins, paths in place of fonts, broken and large uploads, deep JSON, slow clients,
 hundreds of sockets. After each the server must answer an ordinary request.
 """
-import base64
 import http.client
 import json
 import os
@@ -12,14 +11,13 @@ import pathlib
 import random
 import signal
 import socket
-import struct
 import subprocess
 import sys
 import tempfile
 import threading
 import time
 
-from served import Failures, server
+from served import Failures, frame, server, upgrade
 
 failures = Failures()
 check = failures.check
@@ -103,25 +101,6 @@ def hosts_and_origins():
     check(status(host, method="PUT") == 405, "PUT is not refused")
     check(status(host, path="/../../etc/passwd") == 404, "a path out of the page is not refused")
     check(status(host, path="/font/..%2F..%2Fetc%2Fpasswd") == 404, "a font's path is opened")
-
-
-def upgrade(host, origin, path="/measure"):
-    key = base64.b64encode(os.urandom(16)).decode()
-    return (f"GET {path} HTTP/1.1\r\nHost: {host}\r\nOrigin: {origin}\r\nUpgrade: websocket\r\n"
-            f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n\r\n").encode()
-
-
-def frame(payload, opcode=1):
-    mask = os.urandom(4)
-    size = len(payload)
-    head = bytes([0x80 | opcode])
-    if size < 126:
-        head += bytes([0x80 | size])
-    elif size < 1 << 16:
-        head += bytes([0x80 | 126]) + struct.pack(">H", size)
-    else:
-        head += bytes([0x80 | 127]) + struct.pack(">Q", size)
-    return head + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(payload))
 
 
 def fonts_by_identifier(fonts):

@@ -70,6 +70,8 @@ final class Visitors {
   /// The maximum number of bytes of requests that are not answered, and of answers that are not read.
   static let bytesOfAll = 192 << 20
   static let bytesEach = 96 << 20
+  /// What a visitor may have even where others use up the rest.
+  static let bytesOfOne = 1 << 20
 
   /// - Parameters:
   ///   - uploadBytes: the maximum number of bytes of all uploaded fonts.
@@ -110,9 +112,9 @@ final class Visitors {
 
   /// Whether there is room for more bytes of a visitor, who then has them until they are given back.
   func take(_ more: Int, for visitor: Visitor) -> Bool {
-    guard bytes + more <= Self.bytesOfAll, visitor.bytes + more <= Self.bytesEach else {
-      return false
-    }
+    let all = visitor.bytes + more
+    guard all <= Self.bytesOfOne || bytes + more <= Self.bytesOfAll && all <= Self.bytesEach
+    else { return false }
     bytes += more
     visitor.bytes += more
     return true
