@@ -26,6 +26,8 @@ tool=$("${build[@]}" --show-bin-path)/textmeasure
 export TEXTMEASURE_FONTS=$PWD/fonts/bundled
 
 if [[ $part != --frames ]]; then python3 Serve/Tests/check_server.py "$server" fonts/bundled; fi
+# Attacks are minutes of work for all cores, and have limits of time.
+if [[ -z $part ]]; then python3 Serve/Tests/check_attacks.py "$server" fonts/bundled; fi
 
 # Debian's browser first, driven as it is; else the one that Playwright brings.
 find_browser() {

@@ -6,12 +6,12 @@
 #   --short      the gate's run: samples of each, with the tool as it is installed; writes nothing
 #   --tool PATH  tries this executable and builds none
 #   --commit ID  the commit that the executable was built from
-#   STEP         fuzz, address, thread, fontconfig, flipped_fonts, worst_cases, streams, workers or
+#   STEP         fuzz, address, thread, serve, fontconfig, flipped_fonts, worst_cases, streams, workers or
 #                soak; all of them when none is named (with --short those from fontconfig on)
 #
 # FUZZ_SECONDS is how long each target is fuzzed
 # (600), FUZZ_JOBS how many at once (2), SOAK_REQUESTS how many requests the soak has (10,000,000),
-# SOAK_SECONDS how long it may take (3600).
+# SOAK_SECONDS how long it may take (3600), ATTACK_SECONDS how long the page's server is attacked (7200).
 #
 # Each step keeps its rows in .build/reliability with the commit of the code that it tried, and the
 # table of RELIABILITY.md is rewritten from all that are there: a step that failed shows how it
@@ -28,22 +28,22 @@ while (($# > 0)); do
     --short) short=true ;;
     --tool) tool=$2 && shift ;;
     --commit) commit=$2 && shift ;;
-    fuzz | address | thread | fontconfig | flipped_fonts | worst_cases | streams | \
+    fuzz | address | thread | serve | fontconfig | flipped_fonts | worst_cases | streams | \
       workers | soak) steps+=("$1") ;;
     *) echo "usage: $0 [--short] [--tool PATH] [fuzz|address|fontconfig|…]" >&2 && exit 64 ;;
   esac
   shift
 done
 all_steps=(
-  fuzz address thread fontconfig flipped_fonts worst_cases streams workers soak
+  fuzz address thread serve fontconfig flipped_fonts worst_cases streams workers soak
 )
 if ((${#steps[@]} == 0)); then
   steps=("${all_steps[@]}")
-  if $short; then steps=("${all_steps[@]:3}"); fi
+  if $short; then steps=("${all_steps[@]:4}"); fi
 fi
 needs_tool=false
 for step in "${steps[@]}"; do
-  [[ $step == fuzz || $step == address || $step == thread ]] || needs_tool=true
+  [[ $step == fuzz || $step == address || $step == thread || $step == serve ]] || needs_tool=true
 done
 if $needs_tool && [[ -z $tool ]]; then
   build=(swift build -c release --product textmeasure)
@@ -114,6 +114,17 @@ with_sanitizer() {
 address() { with_sanitizer address; }
 
 thread() { with_sanitizer thread; }
+
+# The page's server under a random mixture of attacks, while somebody measures.
+serve() {
+  local server status said
+  server=$(Scripts/serve.sh --build) &&
+    python3 Fuzzing/attack_serve.py "$server" fonts/bundled "${ATTACK_SECONDS:-7200}" >"$work/out"
+  status=$?
+  said=$(paste -sd ';' "$work/out")
+  row "The page's server under a mixture of attacks" "${ATTACK_SECONDS:-7200} s" \
+    "$(grep -c 'the process ended' "$work/out")" 0 - - "${said//|/}" "$status"
+}
 
 # Starts the tool on a machine whose Fontconfig configuration is missing or useless: the bundled
 # fonts answer as ever, and a family that only Fontconfig could know is a typed error.

@@ -93,7 +93,8 @@ def hosts_and_origins():
     for origin, wanted in [(f"http://{host}", b"101"), ("http://evil.example", b"403")]:
         reply = raw(upgrade(host, origin), timeout=3)
         check(reply[9:12] == wanted, f"a WebSocket from {origin} got {reply[:40]!r}")
-    _, headers, _ = ask("GET", "/")
+    _, headers, page = ask("GET", "/")
+    check(b'class="verdict waiting"' in page, "the banner says that lines agree before they were compared")
     policy = headers.get("Content-Security-Policy", "")
     check("default-src 'none'" in policy and "script-src 'self'" in policy and "unsafe" not in policy,
           f"the content security policy is {policy!r}")

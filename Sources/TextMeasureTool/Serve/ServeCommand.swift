@@ -13,7 +13,8 @@ struct ServeCommand: ParsableCommand {
         textmeasure serve --export gallery
 
       The page is at http://127.0.0.1:8080/. Only this machine can reach it unless --host names \
-      another address. Nothing is written to disk, except by --export.
+      another address. Visitors see the fonts that their own address uploaded, which are \
+      temporary files without a name. --export writes a folder, but through no symbolic link.
 
       Exit status: 0 stopped by SIGINT or SIGTERM, or exported, 1 the server is not installed, the \
       address cannot be listened on, or the fonts are missing, 64 wrong usage, 74 the gallery could \
