@@ -12,6 +12,7 @@ import contextlib
 import http.client
 import itertools
 import json
+import multiprocessing
 import os
 import pathlib
 import random
@@ -139,14 +140,15 @@ def large_fonts(visitor, font, count=8):
 
 def unread_answers(visitor):
     """Pipelined requests whose answers nobody reads."""
-    with visitor.connect() as connection:
-        yield visitor.flood(connection, b"GET /font/NotoColorEmoji.ttf HTTP/1.1\r\nHost: localhost\r\n\r\n" * 700, 40_000)
-        visitor.wait(3)
+    for path, most in [(b"/font/NotoColorEmoji.ttf", 40_000), (b"/version", 1 << 20)]:
+        with visitor.connect() as connection:
+            yield visitor.flood(connection, b"GET %s HTTP/1.1\r\nHost: localhost\r\n\r\n" % path * 700, most)
+            visitor.wait(2)
 
 
 def unread_sockets(visitor):
     """Pings and messages whose replies nobody reads."""
-    for payload, opcode in [(b"x" * 125, 9), (b'{"text":"' + b"a" * 900 + b'"}', 1)]:
+    for payload, opcode in [(b"", 9), (b"x" * 125, 9), (b'{"text":"' + b"a" * 900 + b'"}', 1)]:
         with visitor.socket() as connection:
             yield visitor.flood(connection, frame(payload, opcode) * 200, 64 << 20)
             visitor.wait(1)
@@ -233,29 +235,31 @@ def attacks(font):
     return found
 
 
-class Ordinary(threading.Thread):
-    """A visitor who measures a short text again and again."""
+class Ordinary(multiprocessing.Process):
+    """A visitor who measures a short text again and again, in a process without strangers."""
 
     def __init__(self, visitor):
         super().__init__()
-        self.visitor, self.times, self.failures, self.ended = visitor, [], [], threading.Event()
+        self.visitor, self.ended = visitor, multiprocessing.Event()
+        self.receiving, self.sending = multiprocessing.Pipe()
 
     def run(self):
-        while not self.times or not self.ended.wait(0.02):
+        times, failures = [], []
+        while not times or not self.ended.wait(0.02):
             began = time.monotonic()
             try:
                 status, _, body = self.visitor.post("/measure", ORDINARY)
                 if status != 200 or json.loads(body).get("lineCount") != 2:
-                    self.failures.append(f"{status} {body[:100]}")
+                    failures.append(f"{status} {body[:100]}")
             except (OSError, http.client.HTTPException, ValueError) as error:
-                self.failures.append(repr(error))
-            self.times.append(time.monotonic() - began)
+                failures.append(repr(error))
+            times.append(time.monotonic() - began)
+        self.sending.send((sorted(times), failures))
 
     def stop(self):
         self.ended.set()
+        self.times, self.failures = self.receiving.recv()
         self.join()
-        self.times.sort()
-        return self
 
     def at(self, share):
         return self.times[min(len(self.times) - 1, int(len(self.times) * share))]
@@ -284,8 +288,8 @@ def main():
 
         strangers = [threading.Thread(target=stranger, args=(number,)) for number in range(6)]
         ordinary = Ordinary(Visitor(port))
-        for thread in [*strangers, ordinary]:
-            thread.start()
+        for each in [ordinary, *strangers]:
+            each.start()
         highest, ending = 0, time.monotonic() + seconds
         while time.monotonic() < ending and process.poll() is None:
             time.sleep(1)

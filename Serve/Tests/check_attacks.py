@@ -118,6 +118,15 @@ def visitors(port, font):
     check(b"fontsUsed" in one.post("/measure", request)[2], "a visitor drops another's font")
 
 
+def crowd(port):
+    """S15: idle sockets of many addresses lock nobody out."""
+    with contextlib.ExitStack() as open_ones:
+        for number in range(300):
+            with contextlib.suppress(OSError):
+                open_ones.enter_context(Visitor(port, f"127.0.5.{number % 6 + 1}").socket())
+        check(b"lineCount" in Visitor(port).post("/measure", ORDINARY)[2], "a crowd of sockets locks others out")
+
+
 def sockets_by_rfc(port):
     """S15 and S18: frames, upgrades, HEAD, interim answers, connections that are half closed."""
     visitor = Visitor(port)
@@ -248,6 +257,7 @@ def main():
             hang_ups(process, port)
             two_slow_clients(process, port)
             visitors(port, font)
+            crowd(port)
             sockets_by_rfc(port)
             replacement(process, port)
             time.sleep(20)

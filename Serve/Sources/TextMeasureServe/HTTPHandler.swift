@@ -28,52 +28,24 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
   private let client: Client
   private var pending = CircularBuffer<HTTPServerRequestPart>()
   private var request: Request?
-  private var job: Job?
   /// Whether a request is answered, until its answer is taken.
   private var isAnswering = false
+  private var isProceeding = false
   /// Whether the connection ends with the answer; the rest of what arrives is not read.
   private var isRefused = false
   /// Whether the client sends nothing more.
   private var isHalfClosed = false
-  /// The bytes of the request that count for the visitor.
-  private var held = 0
-  /// Whether the server waits for it before it ends.
-  private var isCounted = false {
-    didSet { server.busy += (isCounted ? 1 : 0) - (oldValue ? 1 : 0) }
-  }
-  private var deadline: Scheduled<Void>?
 
   init(server: PageServer, client: Client) {
     self.server = server
     self.client = client
   }
 
-  func handlerAdded(context: ChannelHandlerContext) { wait(context.channel) }
+  func handlerAdded(context: ChannelHandlerContext) { client.wait(Self.patience) }
 
   func channelActive(context: ChannelHandlerContext) {
     context.read()
     context.fireChannelActive()
-  }
-
-  func handlerRemoved(context: ChannelHandlerContext) { end() }
-
-  func channelInactive(context: ChannelHandlerContext) {
-    end()
-    context.fireChannelInactive()
-  }
-
-  private func end() {
-    deadline?.cancel()
-    if let job { server.pool.abandon(job) }
-    job = nil
-    forgetRequest()
-    isCounted = false
-  }
-
-  private func forgetRequest() {
-    request = nil
-    server.visitors.give(held, of: client.visitor)
-    held = 0
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
@@ -89,7 +61,7 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
     isHalfClosed = true
     guard isAnswering else { return context.close(promise: nil) }
     // Has the client hung up, or only nothing more to say? Only who hung up refuses an interim answer.
-    if job != nil { sendContinue(context) }
+    if client.isMeasuring { sendContinue(context) }
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -103,6 +75,8 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   private func proceed(_ context: ChannelHandlerContext) {
+    isProceeding = true
+    defer { isProceeding = false }
     while !isAnswering, let part = pending.popFirst() {
       switch part {
       case .head(let head): begin(head, context)
@@ -115,7 +89,7 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
   private func begin(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
     let target = PageRoutes.Target(head.uri)
     request = Request(head: head, target: target)
-    isCounted = true
+    client.isBusy = true
     if let reason = server.access.refusal(of: head, at: context.channel.localAddress?.ipAddress) {
       return refuse(.failure(.forbidden, "forbidden", reason), context)
     }
@@ -141,10 +115,7 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
     if size > server.routes.bodyLimit(request.target) {
       return refuse(tooLarge(request.target), context)
     }
-    guard server.visitors.take(bytes.readableBytes, for: client.visitor) else {
-      return refuse(.busy, context)
-    }
-    held += bytes.readableBytes
+    guard client.hold(bytes.readableBytes) else { return refuse(.busy, context) }
     self.request?.size = size
     if let upload = request.upload {
       if !upload.append(bytes) { refuse(.busy, context) }
@@ -156,20 +127,16 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
   private func answer(_ context: ChannelHandlerContext) {
     guard let request else { return }
     isAnswering = true
-    deadline?.cancel()
     switch server.routes.route(request.head.method, request.target, of: client.visitor) {
     case .now(let reply): write(reply, context)
     case .worker(var task):
       task.file = request.upload?.path ?? ""
-      let job = Job(task, body: request.body, of: client) { [self] outcome in
-        self.job = nil
+      client.measure(task, request.body) { [self] outcome in
         if case .answer(let entry) = outcome, let upload = request.upload {
           server.keep(upload, entry, of: client.visitor)
         }
-        write(PageRoutes.reply(task.kind, outcome), counted: outcome.bytes, context)
+        write(PageRoutes.reply(task.kind, outcome), context)
       }
-      self.job = job
-      server.pool.submit(job)
     }
   }
 
@@ -192,8 +159,7 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
       wrapOutboundOut(.head(HTTPResponseHead(version: .http1_1, status: .continue))), promise: nil)
   }
 
-  /// - Parameter counted: the bytes of the answer that count for the visitor until they are taken.
-  private func write(_ reply: PageReply, counted: Int = 0, _ context: ChannelHandlerContext) {
+  private func write(_ reply: PageReply, _ context: ChannelHandlerContext) {
     var reply = reply
     reply.closes = isRefused || server.isEnding || request?.head.isKeepAlive == false
     let head = HTTPResponseHead(version: .http1_1, status: reply.status, headers: reply.headers)
@@ -201,25 +167,20 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
     if request?.head.method != .HEAD {
       context.write(wrapOutboundOut(.body(.byteBuffer(reply.body))), promise: nil)
     }
-    forgetRequest()
+    request = nil
     // A client that does not read the reply is waited for as long as for one that does not write.
-    wait(context.channel)
+    client.wait(Self.patience)
     let closes = reply.closes
     context.writeAndFlush(wrapOutboundOut(.end(nil))).assumeIsolated().whenComplete { [self] _ in
-      server.visitors.give(counted, of: client.visitor)
-      isCounted = false
+      client.release()
       guard !closes else { return close(context.channel) }
       isAnswering = false
+      // An answer that is taken at once: the loop goes on.
+      guard !isProceeding else { return }
       proceed(context)
       guard !isAnswering, pending.isEmpty else { return }
       isHalfClosed ? context.close(promise: nil) : context.read()
     }
-  }
-
-  /// Begins to wait for a whole request, or for a reply to be read.
-  private func wait(_ channel: any Channel) {
-    deadline?.cancel()
-    deadline = channel.eventLoop.scheduleTask(in: Self.patience) { channel.close(promise: nil) }
   }
 
   /// Ends a connection when the client has had time to read.

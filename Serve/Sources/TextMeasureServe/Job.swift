@@ -19,14 +19,6 @@ final class Job {
         ServeFailure(
           code: "limitExceeded", message: "the request \(what); use a shorter text or fewer lines"))
     }
-
-    /// The bytes of an answer, which count for its visitor.
-    var bytes: Int {
-      switch self {
-      case .answer(let bytes), .failure(let bytes): bytes.readableBytes
-      case .busy, .ended: 0
-      }
-    }
   }
 
   let client: Client
@@ -48,11 +40,12 @@ final class Job {
     self.reply = reply
   }
 
-  /// Whether the last free worker may do it.
+  /// Whether any free worker may do it.
   var isSmall: Bool { body.readableBytes <= 2 << 10 }
 
   /// Less for what goes first: visitors who had less of the workers, and then small requests.
   func rank(at now: NIODeadline) -> (spent: Double, bytes: Int) {
-    (client.visitor.spent(at: now), body.readableBytes)
+    // Who had little is like who had nothing.
+    ((2 * client.visitor.spent(at: now)).rounded(.down), body.readableBytes)
   }
 }

@@ -53,6 +53,8 @@ final class PageServer {
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
       .childChannelOption(.autoRead, value: false)
+      // Connections take turns.
+      .childChannelOption(.maxMessagesPerRead, value: 1)
       .childChannelOption(.allowRemoteHalfClosure, value: true)
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture { try server.value.configure(channel) }
@@ -110,14 +112,11 @@ final class PageServer {
   }
 
   private func configure(_ channel: any Channel) throws {
-    guard let client = visitors.connect(from: channel.remoteAddress) else {
+    guard let client = visitors.connect(channel, to: self) else {
       throw ChannelError.inappropriateOperationForState
     }
     let server = NIOLoopBound((self, client), eventLoop: channel.eventLoop)
-    channel.closeFuture.whenComplete { _ in
-      let (server, client) = server.value
-      server.visitors.disconnect(client)
-    }
+    channel.closeFuture.whenComplete { _ in server.value.1.end() }
     let address = channel.localAddress?.ipAddress
     let upgrader = NIOWebSocketServerUpgrader(
       maxFrameSize: limits.requestBytes,

@@ -13,19 +13,19 @@ final class SocketHandler: ChannelInboundHandler {
   /// How long a page may be silent, and how long a message may take to arrive.
   private static let patience = TimeAmount.minutes(10)
   private static let messagePatience = TimeAmount.seconds(20)
+  /// The maximum number of frames, pings and fragments, between two messages.
+  private static let mostFrames = 1_000
 
   private let server: PageServer
   private let client: Client
   private let kind: WorkerTask.Kind
   private var pending = CircularBuffer<WebSocketFrame>()
   private var message: ByteBuffer?
-  private var job: Job?
-  private var isAnswering = false {
-    didSet { server.busy += (isAnswering ? 1 : 0) - (oldValue ? 1 : 0) }
-  }
+  private var isAnswering = false
+  private var isProceeding = false
+  private var frames = 0
   /// Whether a part of a message is here.
   private var isArriving = false
-  private var deadline: Scheduled<Void>?
 
   init(server: PageServer, client: Client, kind: WorkerTask.Kind) {
     self.server = server
@@ -43,22 +43,8 @@ final class SocketHandler: ChannelInboundHandler {
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
-    wait(Self.patience, context.channel)
+    client.wait(Self.patience)
     context.read()
-  }
-
-  func handlerRemoved(context: ChannelHandlerContext) { end() }
-
-  func channelInactive(context: ChannelHandlerContext) {
-    end()
-    context.fireChannelInactive()
-  }
-
-  private func end() {
-    deadline?.cancel()
-    if let job { server.pool.abandon(job) }
-    job = nil
-    isAnswering = false
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
@@ -74,12 +60,14 @@ final class SocketHandler: ChannelInboundHandler {
 
   func channelReadComplete(context: ChannelHandlerContext) {
     guard !isAnswering else { return }
-    if !isArriving { wait(Self.messagePatience, context.channel) }
+    if !isArriving { client.wait(Self.messagePatience) }
     isArriving = true
     context.read()
   }
 
   private func proceed(_ context: ChannelHandlerContext) {
+    isProceeding = true
+    defer { isProceeding = false }
     while !isAnswering, let frame = pending.popFirst() { take(frame, context) }
   }
 
@@ -87,6 +75,8 @@ final class SocketHandler: ChannelInboundHandler {
     guard frame.maskKey != nil, !frame.rsv1, !frame.rsv2, !frame.rsv3 else {
       return close(.protocolError, context)
     }
+    frames += 1
+    guard frames <= Self.mostFrames else { return close(.policyViolation, context) }
     switch frame.opcode {
     case .text, .binary, .continuation:
       guard (message == nil) == (frame.opcode != .continuation) else {
@@ -110,24 +100,17 @@ final class SocketHandler: ChannelInboundHandler {
   private func answer(_ line: ByteBuffer, _ context: ChannelHandlerContext) {
     isAnswering = true
     isArriving = false
-    wait(Self.patience, context.channel)
-    let held = line.readableBytes
-    guard !server.isEnding, server.visitors.take(held, for: client.visitor) else {
-      return reply(PageReply.busy.body, context)
+    frames = 0
+    client.isBusy = true
+    guard !server.isEnding, client.hold(line.readableBytes) else {
+      return write(WebSocketFrame(fin: true, opcode: .text, data: PageReply.busy.body), context)
     }
     var task = WorkerTask(kind)
     if kind == .draw { task.page = WorkerTask.Page(socket: client.number, turn: 0) }
-    let job = Job(task, body: line, of: client) { [self] outcome in
-      self.job = nil
-      server.visitors.give(held, of: client.visitor)
-      reply(PageRoutes.reply(kind, outcome).body, counted: outcome.bytes, context)
+    client.measure(task, line) { [self] outcome in
+      let reply = PageRoutes.reply(kind, outcome).body
+      write(WebSocketFrame(fin: true, opcode: .text, data: reply), context)
     }
-    self.job = job
-    server.pool.submit(job)
-  }
-
-  private func reply(_ text: ByteBuffer, counted: Int = 0, _ context: ChannelHandlerContext) {
-    write(WebSocketFrame(fin: true, opcode: .text, data: text), counted: counted, context)
   }
 
   private func close(_ code: WebSocketErrorCode, _ context: ChannelHandlerContext) {
@@ -136,22 +119,17 @@ final class SocketHandler: ChannelInboundHandler {
     write(WebSocketFrame(fin: true, opcode: .connectionClose, data: reason), context)
   }
 
-  /// - Parameter counted: the bytes of the answer that count for the visitor until they are taken.
-  private func write(
-    _ frame: WebSocketFrame, counted: Int = 0, _ context: ChannelHandlerContext
-  ) {
+  private func write(_ frame: WebSocketFrame, _ context: ChannelHandlerContext) {
     isAnswering = true
+    client.wait(Self.patience)
     context.writeAndFlush(wrapOutboundOut(frame)).assumeIsolated().whenComplete { [self] _ in
-      server.visitors.give(counted, of: client.visitor)
+      client.release()
       guard frame.opcode != .connectionClose else { return context.close(promise: nil) }
       isAnswering = false
+      // A reply that is taken at once: the loop goes on.
+      guard !isProceeding else { return }
       proceed(context)
       if !isAnswering, pending.isEmpty { context.read() }
     }
-  }
-
-  private func wait(_ time: TimeAmount, _ channel: any Channel) {
-    deadline?.cancel()
-    deadline = channel.eventLoop.scheduleTask(in: time) { channel.close(promise: nil) }
   }
 }

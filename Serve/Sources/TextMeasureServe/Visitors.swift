@@ -4,7 +4,7 @@ import NIOCore
 /// The bytes, files and workers' time of one address.
 final class Visitor {
   let address: String
-  fileprivate(set) var connections = 0
+  fileprivate(set) var clients: [Client] = []
   fileprivate(set) var bytes = 0
   fileprivate(set) var uploads: [Upload] = []
   /// The jobs that workers do for it now.
@@ -34,22 +34,7 @@ final class Visitor {
   }
 
   fileprivate func isForgotten(at now: NIODeadline) -> Bool {
-    connections == 0 && uploads.isEmpty && spent(at: now) < 0.01
-  }
-}
-
-/// One connection.
-final class Client {
-  let number: Int
-  let visitor: Visitor
-  /// The worker that has its texts and outlines.
-  weak var worker: Worker?
-  /// How many workers it has had.
-  var turn = 0
-
-  init(number: Int, visitor: Visitor) {
-    self.number = number
-    self.visitor = visitor
+    clients.isEmpty && uploads.isEmpty && spent(at: now) < 0.01
   }
 }
 
@@ -81,26 +66,31 @@ final class Visitors {
     self.uploadsEach = uploadsEach
     // The workers' pipes and what starts them take some.
     let left = max(16, ProcessLimits.descriptors - 48)
-    mostConnections = min(256, left * 3 / 4)
+    mostConnections = min(256, left / 2)
     mostUploads = min(64, left / 4)
   }
 
-  /// A new connection; `nil` where there are too many.
-  func connect(from address: SocketAddress?) -> Client? {
-    let name = Self.visitor(at: address?.ipAddress ?? "")
+  /// A new connection; `nil` where its visitor has too many. Where all have too many, who has most
+  /// loses one.
+  func connect(_ channel: any Channel, to server: PageServer) -> Client? {
+    let name = Self.visitor(at: channel.remoteAddress?.ipAddress ?? "")
     let visitor = known[name] ?? Visitor(name)
-    guard connections < mostConnections, visitor.connections < Self.connectionsEach else {
-      return nil
+    guard visitor.clients.count < Self.connectionsEach else { return nil }
+    if connections >= mostConnections {
+      let crowd = known.values.max { $0.clients.count < $1.clients.count }?.clients ?? []
+      guard crowd.count > visitor.clients.count + 1 else { return nil }
+      (crowd.first { !$0.isBusy } ?? crowd.first)?.channel.close(promise: nil)
     }
     known[name] = visitor
-    visitor.connections += 1
     connections += 1
     count += 1
-    return Client(number: count, visitor: visitor)
+    let client = Client(channel, number: count, visitor: visitor, server: server)
+    visitor.clients.append(client)
+    return client
   }
 
   func disconnect(_ client: Client) {
-    client.visitor.connections -= 1
+    client.visitor.clients.removeAll { $0 === client }
     connections -= 1
   }
 

@@ -9,7 +9,6 @@ final class Worker: ChannelInboundHandler {
 
   private struct Answer {
     var isFailure: Bool
-    var length: Int
     var missing: Int
     /// `nil` where there is no room for it; then it is not kept.
     var bytes: ByteBuffer?
@@ -43,6 +42,10 @@ final class Worker: ChannelInboundHandler {
     process.standardOutput = answers
     process.standardError = FileHandle.nullDevice
     try process.run()
+    defer {
+      try? answers.fileHandleForReading.close()
+      try? tasks.fileHandleForWriting.close()
+    }
     let worker = NIOLoopBound(self, eventLoop: loop)
     NIOPipeBootstrap(group: loop)
       .channelInitializer { channel in
@@ -78,10 +81,6 @@ final class Worker: ChannelInboundHandler {
   /// Ends the process, and returns the job that it did.
   func end() -> Job? {
     defer { job = nil }
-    if let answer, let job, answer.bytes != nil {
-      pool.visitors.give(answer.length, of: job.client.visitor)
-    }
-    answer = nil
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     channel?.close(promise: nil)
     return job
@@ -99,9 +98,9 @@ final class Worker: ChannelInboundHandler {
         else { return }
         head.clear()
         kilobytes = Int(held)
-        let hasRoom = job.map { pool.visitors.take(Int(length), for: $0.client.visitor) } ?? false
+        let hasRoom = job?.client.hold(Int(length)) ?? false
         answer = Answer(
-          isFailure: failure != 0, length: Int(length), missing: Int(length),
+          isFailure: failure != 0, missing: Int(length),
           bytes: hasRoom ? context.channel.allocator.buffer(capacity: Int(length)) : nil)
       }
       let slice = part.readSlice(length: min(answer?.missing ?? 0, part.readableBytes))

@@ -4,11 +4,11 @@ import ServeMeasuring
 
 /// The processes that measure, and whose turn it is.
 ///
-/// Visitors who had less of the workers go first, then small requests. The last free worker takes only
-/// small ones. A job that waits displaces one that runs for long and has less of a claim, so that
+/// Visitors who had less of the workers go first, then small requests. Large ones have
+/// half of the workers. A job that waits displaces one that runs for long and has less of a claim, so that
 /// nobody waits for strangers' work. One process more than may be busy stands by for one that is ended.
 final class WorkerPool {
-  let visitors: Visitors
+  private let visitors: Visitors
   private let limits: ServeLimits
   private let loop: any EventLoop
   private var workers: [Worker] = []
@@ -88,9 +88,9 @@ final class WorkerPool {
       let busy = workers.count { $0.job != nil }
       let free = workers.filter { $0.isReady && $0.job == nil }
       guard busy < mostBusy, !free.isEmpty else { return }
-      let isLast = busy == mostBusy - 1
+      let hasRoom = workers.count { $0.job?.isSmall == false } < mostBusy / 2
       guard
-        let next = waiting.indices.filter({ !isLast || waiting[$0].isSmall })
+        let next = waiting.indices.filter({ hasRoom || waiting[$0].isSmall })
           .min(by: { waiting[$0].rank(at: now) < waiting[$1].rank(at: now) })
       else { return }
       begin(waiting.remove(at: next), free, now)
