@@ -107,9 +107,9 @@ import Testing
             text, style: TextStyle(font: $0, size: CGFloat(size)), options: options)
         }
         for width in [size * 3, size * 7, 1e6] {
-          let lines = both.map { $0.lines(width: CGFloat(width)) }
+          let lines = try both.map { try $0.lines(width: CGFloat(width)) }
           #expect(lines[0] == lines[1], "\(size) \(rules)")
-          let measured = both.map { $0.measure(width: CGFloat(width)) }
+          let measured = try both.map { try $0.measure(width: CGFloat(width)) }
           #expect(measured[0] == measured[1])
         }
         let glyphs = try both.map { try $0.layout(width: 1e6).lines.flatMap(\.runs) }

@@ -31,7 +31,7 @@ import Testing
       for text in ["AVATAR office To 1/2", "ภาษาไทย", "لا إله العربية", "x"] {
         let widths = try [font, opened].map { font in
           let prepared = try TextMeasurer().prepare(text, style: TextStyle(font: font, size: 17))
-          return [prepared.naturalWidth] + prepared.lines(width: 40).map(\.width)
+          return try [prepared.naturalWidth] + prepared.lines(width: 40).map(\.width)
         }
         #expect(widths[0] == widths[1], "\(text)")
       }
