@@ -17,7 +17,8 @@ struct PairAdvances {
 
     /// Whether the advance is known, and no rule may match.
     @inline(__always)
-    static func isPlain(_ value: Int32) -> Bool { value & (known | ruled) == known }  }
+    static func isPlain(_ value: Int32) -> Bool { value & (known | ruled) == known }
+  }
 
   /// The values, a row of ``side`` for each first character. Row 0 adds nothing before any character.
   private(set) var values = [Int32](repeating: Value.known, count: Self.leastSide)

@@ -46,7 +46,7 @@ extension Shaper {
         case .blocks: pass.add(value | PairAdvances.Value.unsafe)
         case .changes:
           return restart(
-              &walk, from: first, at: offset - 1, nil, run, &text, &known, ruleReader)
+            &walk, from: first, at: offset - 1, nil, run, &text, &known, ruleReader)
         }
       }
     }
