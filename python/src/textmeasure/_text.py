@@ -97,6 +97,8 @@ class Fit:
 
 def _style(style: Style | None, fields: dict[str, Any]) -> Style:
     """The style of a call: a value, fields of one, or a value with some fields replaced."""
+    if not fields and isinstance(style, Style):
+        return style
     unknown = fields.keys() - Style.__dataclass_fields__.keys()
     if unknown:
         raise TypeError(
@@ -106,7 +108,7 @@ def _style(style: Style | None, fields: dict[str, Any]) -> Style:
         return Style(**fields)
     if not isinstance(style, Style):
         raise c.wrong_type("style", style, "a Style, or its fields by name, such as size=16")
-    return replace(style, **fields) if fields else style
+    return replace(style, **fields)
 
 
 def _width(width: float | None) -> float:

@@ -700,8 +700,9 @@ class _Examination:
             if worst is None:
                 continue
             failed.add(id(own[0].text))
-            order = own[0].text.settings.box.content_sizes
-            worst = replace(worst, content_sizes=tuple(each for each in order if each in sizes))
+            if sizes:
+                order = own[0].text.settings.box.content_sizes
+                worst = replace(worst, content_sizes=tuple(each for each in order if each in sizes))
             # Of several samples the worst is reported.
             identity = (worst.file, worst.language, worst.key, worst.variation)
             other = by_entry.get(identity)
@@ -964,9 +965,13 @@ def _parts(text: str, box: Box, style: tm.Style, width: float) -> tuple[Iterator
     reply = c.answer(f"{request}{json.dumps(text)}}}".encode())
     if "error" in reply:
         raise tm.TextMeasureError(reply["error"]["code"], reply["error"]["message"])
-    units = text.encode("utf-16-le", "surrogatepass")
+    # Offsets count UTF-16 units, which are the characters of most texts.
+    is_plain = max(text, default="") <= "\uffff"
+    units = b"" if is_plain else text.encode("utf-16-le", "surrogatepass")
 
     def part(start: int, end: int) -> str:
+        if is_plain:
+            return text[start:end]
         return units[2 * start : 2 * end].decode("utf-16-le", "replace")
 
     places = [0, *(each["offset"] for each in reply["breaks"])]

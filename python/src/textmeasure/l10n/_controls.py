@@ -16,7 +16,7 @@ _IN_XML = re.compile(f"[{_CONTROLS}]".replace("\x00-\x1f", "\r"))
 
 def printable(text: str, most: int = 80) -> str:
     """A text on one line, without control characters."""
-    shown = _RUN.sub(" ", text)
+    shown = text if text.isprintable() else _RUN.sub(" ", text)
     return shown if len(shown) <= most else shown[: most - 1] + "…"
 
 

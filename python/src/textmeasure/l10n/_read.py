@@ -274,13 +274,14 @@ def _with_sources(entries: list[Entry], base: str) -> list[Entry]:
             sources.setdefault((entry.group, entry.key, entry.variation), entry.text)
             if entry.variation.endswith("other"):
                 sources.setdefault((entry.group, entry.key, ""), entry.text)
+
+    def source(entry: Entry) -> str | None:
+        own = sources.get((entry.group, entry.key, entry.variation))
+        return own or sources.get((entry.group, entry.key, ""))
+
     return [
-        entry
-        if entry.source is not None
-        else replace(
-            entry,
-            source=sources.get((entry.group, entry.key, entry.variation))
-            or sources.get((entry.group, entry.key, "")),
-        )
+        replace(entry, source=found)
+        if entry.source is None and (found := source(entry)) is not None
+        else entry
         for entry in entries
     ]
