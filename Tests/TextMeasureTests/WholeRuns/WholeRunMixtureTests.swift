@@ -51,32 +51,35 @@ struct WholeRunMixtureTests {
     #expect(found.isEmpty, "\(found)")
   }
 
-  @Test(
-    arguments: [
-      "A post with one word of Arabic, مرحبا, and more English after it, as they are.",
-      "A comment on مرحبا بالعالم 25 and 3.5, and on שלום! 12:30, in what is English for the rest, so "
-        + "that most of the text has nothing to do with it.",
-      "A long first line in English before a short one.\nثانيا 100%\nAnd a third one.",
-      "An English sentence, then हिन्दी in the middle, and then English words again.",
-      "English words around two words of Thai, สวัสดีครับ ทุกคน, which a dictionary divides, in one text.",
-      "A tab\tbetween words, and a second\t\trow of them before the Arabic مرحبا; words after it.",
-      "A first line\r\nof several,\r\nthat end in two characters\r\n",
-      "A line\n\tand an indented one,\r\n\t\tand another one after it, all without Arabic.",
-      "A long first line in English before a short one.\nثانيا 100%   \r\nAnd a third one of words.",
-      "A word with a mark, cafe\u{301}, in the middle, and one at the end, cafe\u{301}",
-      "Words in hyphen\u{AD}ation\u{AD}al text, with sen\u{AD}tences that have others too.",
-      "They turned green\u{2014}Look at this\u{2014}Look at that \u{2014} and at the rest\u{2014}They did.",
-    ], BreakRules.allCases)
-  func sentencesAreAsHarfBuzzShapesThem(text: String, rules: BreakRules) throws {
+  private static let sentences = [
+    "A post with one word of Arabic, مرحبا, and more English after it, as they are.",
+    "A comment on مرحبا بالعالم 25 and 3.5, and on שלום! 12:30, in what is English for the rest, so "
+      + "that most of the text has nothing to do with it.",
+    "A long first line in English before a short one.\nثانيا 100%\nAnd a third one.",
+    "An English sentence, then हिन्दी in the middle, and then English words again.",
+    "English words around two words of Thai, สวัสดีครับ ทุกคน, which a dictionary divides, in one text.",
+    "A tab\tbetween words, and a second\t\trow of them before the Arabic مرحبا; words after it.",
+    "A first line\r\nof several,\r\nthat end in two characters\r\n",
+    "A line\n\tand an indented one,\r\n\t\tand another one after it, all without Arabic.",
+    "A long first line in English before a short one.\nثانيا 100%   \r\nAnd a third one of words.",
+    "A word with a mark, cafe\u{301}, in the middle, and one at the end, cafe\u{301}",
+    "Words in hyphen\u{AD}ation\u{AD}al text, with sen\u{AD}tences that have others too.",
+    "They turned green\u{2014}Look at this\u{2014}Look at that \u{2014} and at the rest\u{2014}They did.",
+  ]
+
+  @Test(arguments: BreakRules.allCases)
+  func sentencesAreAsHarfBuzzShapesThem(rules: BreakRules) throws {
     var letterSpaced = try WholeRunTests.styles()[0]
     letterSpaced.tracking = rules == .chromium ? 0 : 0.4
     for style in try [WholeRunTests.styles()[0], letterSpaced] {
       let style = try PreparedStyle(
         style: style, paragraphStyle: .default, options: TextOptions(breakRules: rules))
       let (cached, whole) = try WholeRunTests.workspaces()
-      for text in [text, String(repeating: text + " English words. ", count: 30), text] {
-        let found = try WholeRunTests.difference(text, style, cached, whole)
-        #expect(found == nil)
+      for sentence in Self.sentences {
+        for text in [sentence, String(repeating: sentence + " English words. ", count: 8)] {
+          let found = try WholeRunTests.difference(text, style, cached, whole)
+          #expect(found == nil)
+        }
       }
     }
   }
