@@ -4,11 +4,6 @@ extension Font {
   public var faults: [String] {
     guard metrics.standIn == nil else { return [] }
     var faults: [String] = []
-    if let units = native.table("head").uint16(at: 18), !(16...16384).contains(units) {
-      faults.append(
-        "its head table has \(units) units per em, and \(unitsPerEm) are assumed; set a number from "
-          + "16 to 16384")
-    }
     if let fault = heightFault { faults.append(fault) }
     if glyphCount > 1,
       !(0..<UInt32(glyphCount)).contains(where: { native.advance(ofGlyph: $0) != 0 })

@@ -39,6 +39,17 @@ final class OpenedFace: Sendable {
   }
 }
 
+extension HarfBuzzFont {
+  /// A face at given axes; settings of no axis have no effect.
+  convenience init?(_ file: HarfBuzzFace, at variations: [FontVariation]) {
+    self.init(
+      file,
+      variations: variations.compactMap { setting in
+        FontTag(setting.tag).map { ($0.rawValue, Float(setting.value)) }
+      })
+  }
+}
+
 /// The opened faces and their fonts. Files, and their fonts at default axes, stay for ever. Bytes from
 /// the caller and fonts at other axes stay while something uses them, and the last of these fonts: a
 /// service that gets fonts as bytes, or requests every weight, does not grow with them.

@@ -50,15 +50,6 @@ import Foundation
     unsafe self.font = unsafe font
   }
 
-  /// A face at given axes; settings of no axis have no effect.
-  convenience init?(_ file: HarfBuzzFace, at variations: [FontVariation]) {
-    self.init(
-      file,
-      variations: variations.compactMap { setting in
-        FontTag(setting.tag).map { ($0.rawValue, Float(setting.value)) }
-      })
-  }
-
   /// A font at its default axes with other advances, by glyph in 1/64 design unit; `kerning` is the
   /// scale of GPOS adjustments along the line, in 1/64. `nil` when memory runs out.
   init?(_ parent: HarfBuzzFont, advances: [Int32], kerning: Int) {
