@@ -15,7 +15,7 @@ package final class IdlePool<Value>: Sendable {
   package init() {}
 
   /// Twice the number of processors.
-  package static var mostIdle: Int { 2 * ProcessInfo.processInfo.activeProcessorCount }
+  package static var mostIdle: Int { twiceTheProcessors }
 
   package func take() -> Value? { idle.withLock { $0.popLast() }?.value }
 
@@ -38,3 +38,6 @@ package final class IdlePool<Value>: Sendable {
 
   func removeAll() { idle.withLock { $0.removeAll() } }
 }
+
+/// Found once: Foundation reads files for it.
+private let twiceTheProcessors = 2 * ProcessInfo.processInfo.activeProcessorCount

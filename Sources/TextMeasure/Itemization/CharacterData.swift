@@ -3,6 +3,8 @@ struct CharacterData: Sendable {
   let pageOfBlock: [UInt16]
   let pages: [UInt16]
   let records: [CodePointProperty]
+  /// Those of ASCII.
+  let ascii: [CodePointProperty]
 
   static let shared = CharacterData()
 
@@ -13,7 +15,12 @@ struct CharacterData: Sendable {
     let recordCount = Int(reader.next(UInt32.self))
     pageOfBlock = reader.array(of: UInt16.self, count: 0x1100)
     pages = reader.array(of: UInt16.self, count: pageCount << 8)
-    records = reader.array(of: UInt64.self, count: recordCount).map { CodePointProperty(bits: $0) }
+    let records = reader.array(of: UInt64.self, count: recordCount).map {
+      CodePointProperty(bits: $0)
+    }
+    self.records = records
+    let first = Int(pageOfBlock[0]) << 8
+    ascii = pages[first..<first + 128].map { records[Int($0)] }
   }
 
   @inline(__always)

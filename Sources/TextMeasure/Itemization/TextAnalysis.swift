@@ -57,11 +57,11 @@ package struct TextAnalysis {
       properties = [CodePointProperty](repeating: .unknown, count: bytes.count * 2)
     }
     let found = Self.read(bytes, lineBreaks, &units, &properties, &marks)
-    seen = found.seen
+    seen = found.seen.flags
     needsDictionary = lineBreaks.needsDictionary(found.highestCategory)
-    units.removeLast(bytes.count - found.count)
-    marks.removeLast(bytes.count - found.count)
-    marks[found.count] = Mark.grapheme
+    units.removeLast(bytes.count - found.unit)
+    marks.removeLast(bytes.count - found.unit)
+    marks[found.unit] = Mark.grapheme
     onlyScript = found.script == Self.severalScripts ? nil : found.script
     // The caller refuses longer texts.
     if prefix.count <= units.count, units.count <= TextLimits.longestText {
@@ -75,70 +75,132 @@ package struct TextAnalysis {
     array.append(contentsOf: repeatElement(0, count: count))
   }
 
-  /// Returns the number of units, the binary properties, the highest category in the table, and the
-  /// script as in ``note(_:_:)``. Marks every character as a grapheme cluster.
+  /// Marks every character as a grapheme cluster.
   private static func read(
     _ bytes: borrowing Span<UInt8>, _ lineBreaks: borrowing BoundaryTable, _ units: inout [UInt16],
     _ properties: inout [CodePointProperty], _ marks: inout [UInt8]
-  ) -> (count: Int, seen: CodePointProperty.Flags, highestCategory: UInt8, script: UInt8) {
+  ) -> ReadingState {
     let data = CharacterData.shared
+    let ascii = data.ascii.span
+    let first = Int(lineBreaks.pageOfBlock[0]) << 8
+    let asciiCategories = lineBreaks.categories.span.extracting(first..<first + 128)
+    let rows = lineBreaks.rows.span
+    var units = units.mutableSpan
+    var properties = properties.mutableSpan
+    var marks = marks.mutableSpan
+    var state = ReadingState()
+    while state.byte < bytes.count {
+      if bytes[state.byte] < 0x80 {
+        readASCII(bytes, ascii, asciiCategories, rows, &units, &properties, &marks, &state)
+      }
+      readOthers(bytes, data, lineBreaks, &units, &properties, &marks, &state)
+    }
+    return state
+  }
+
+  /// Reads a character of any kind, and those of several bytes after it.
+  @inline(never)
+  private static func readOthers(
+    _ bytes: borrowing Span<UInt8>, _ data: CharacterData, _ lineBreaks: borrowing BoundaryTable,
+    _ units: inout MutableSpan<UInt16>, _ properties: inout MutableSpan<CodePointProperty>,
+    _ marks: inout MutableSpan<UInt8>, _ state: inout ReadingState
+  ) {
     let pageOfBlock = data.pageOfBlock.span
     let pages = data.pages.span
     let records = data.records.span
     let categoryPages = lineBreaks.pageOfBlock.span
     let categories = lineBreaks.categories.span
     let rows = lineBreaks.rows.span
-    let count = bytes.count
-    var units = units.mutableSpan
-    var properties = properties.mutableSpan
-    var marks = marks.mutableSpan
-    // The first block has the first page of records, and ASCII letters no script extensions.
-    let asciiPages = pages.extracting(Int(pageOfBlock[0]) << 8..<Int(pageOfBlock[0]) << 8 + 128)
-    let asciiFirst = Int(categoryPages[0]) << 8
-    let asciiCategories = categories.extracting(asciiFirst..<asciiFirst + 128)
-    var seen = CodePointProperty.unknown
-    var script = UnicodeConstants.scriptCommon
-    var highest: UInt8 = 0
-    var row = 0
-    // The byte of the next boundary, where the characters after some step decided it.
-    var boundary = -1
+    var now = state
+    defer { state = now }
+    while now.byte < bytes.count {
+      let (scalar, length) = bytes.scalar(at: now.byte)
+      let (block, index) = (Int(scalar >> 8), Int(scalar & 0xFF))
+      let property = records[Int(pages[Int(pageOfBlock[block]) << 8 | index])]
+      let category = categories[Int(categoryPages[block]) << 8 | index]
+      now.highestCategory = max(now.highestCategory, category)
+      var step = rows[now.row &+ Int(category)]
+      if step & BoundaryTable.Step.isUndecided != 0 {
+        step = lineBreaks.decide(step, in: bytes, at: now.byte, &now.boundary)
+      }
+      now.row = Int(step >> 2)
+      marks[now.unit] = mark(step)
+      now.byte &+= length
+      var unit = scalar
+      if length == 4 {
+        units[now.unit] = UInt16(truncatingIfNeeded: 0xD7C0 &+ scalar >> 10)
+        properties[now.unit] = property
+        now.unit &+= 1
+        unit = 0xDC00 | scalar & 0x3FF
+      }
+      units[now.unit] = UInt16(truncatingIfNeeded: unit)
+      properties[now.unit] = property
+      now.unit &+= 1
+      now.seen.formUnion(property)
+      if property.flags.contains(.hasScript), property.mayChange(now.script) {
+        note(property, &now.script)
+      }
+      guard now.byte < bytes.count, bytes[now.byte] >= 0x80 else { break }
+    }
+  }
+
+  private struct ReadingState {
     var byte = 0
     var unit = 0
-    while byte < count {
-      let first = bytes[byte]
-      var (scalar, length) = (UInt32(first), 1)
-      let property: CodePointProperty
-      let category: UInt8
-      if first < 0x80 {
-        property = records[Int(asciiPages[Int(first)])]
-        category = asciiCategories[Int(first)]
-      } else {
-        (scalar, length) = bytes.scalar(at: byte)
-        let (block, index) = (Int(scalar >> 8), Int(scalar & 0xFF))
-        property = records[Int(pages[Int(pageOfBlock[block]) << 8 | index])]
-        category = categories[Int(categoryPages[block]) << 8 | index]
-      }
-      highest = max(highest, category)
-      var step = rows[row &+ Int(category)]
-      if step & BoundaryTable.Step.isUndecided != 0 {
-        step = lineBreaks.decide(step, in: bytes, at: byte, &boundary)
-      }
+    /// The row of the table of line breaks.
+    var row = 0
+    /// The byte of the next boundary, where the characters after some step decided it.
+    var boundary = -1
+    /// The binary properties so far.
+    var seen = CodePointProperty.unknown
+    var highestCategory: UInt8 = 0
+    /// As in ``note(_:_:)``.
+    var script = UnicodeConstants.scriptCommon
+  }
+
+  @inline(__always)
+  private static func mark(_ step: UInt32) -> UInt8 {
+    Mark.grapheme | UInt8(truncatingIfNeeded: step & BoundaryTable.Step.breaks) << 1
+  }
+
+  /// Reads ASCII characters up to one after which later characters decide. A function of its own, so
+  /// that its loop has few arrays.
+  @inline(never)
+  private static func readASCII(
+    _ bytes: borrowing Span<UInt8>, _ records: borrowing Span<CodePointProperty>,
+    _ categories: borrowing Span<UInt8>, _ rows: borrowing Span<UInt32>,
+    _ units: inout MutableSpan<UInt16>, _ properties: inout MutableSpan<CodePointProperty>,
+    _ marks: inout MutableSpan<UInt8>, _ state: inout ReadingState
+  ) {
+    let first = state.byte
+    let distance = state.unit &- first
+    var byte = first
+    var row = state.row
+    var seen = CodePointProperty.unknown
+    var highest: UInt8 = 0
+    while byte < bytes.count {
+      let character = Int(bytes[byte])
+      guard character < 0x80 else { break }
+      let property = records[character]
+      let category = categories[character]
+      let step = rows[row &+ Int(category)]
+      guard step & BoundaryTable.Step.isUndecided == 0 else { break }
       row = Int(step >> 2)
-      marks[unit] = Mark.grapheme | UInt8(truncatingIfNeeded: step & BoundaryTable.Step.breaks) << 1
-      byte &+= length
-      if length == 4 {
-        units[unit] = UInt16(truncatingIfNeeded: 0xD7C0 &+ scalar >> 10)
-        properties[unit] = property
-        unit &+= 1
-        scalar = 0xDC00 | scalar & 0x3FF
-      }
-      units[unit] = UInt16(truncatingIfNeeded: scalar)
+      let unit = byte &+ distance
+      marks[unit] = mark(step)
+      units[unit] = UInt16(truncatingIfNeeded: character)
       properties[unit] = property
-      unit &+= 1
       seen.formUnion(property)
-      if property.flags.contains(.hasScript), property.mayChange(script) { note(property, &script) }
+      highest = max(highest, category)
+      byte &+= 1
     }
-    return (unit, seen.flags, highest, script)
+    state.byte = byte
+    state.unit = byte &+ distance
+    state.row = row
+    state.highestCategory = max(state.highestCategory, highest)
+    state.seen.formUnion(seen)
+    // ASCII letters have one script.
+    if seen.flags.contains(.hasScript) { note(records[0x41], &state.script) }
   }
 
   private static let severalScripts = UInt8.max
