@@ -110,17 +110,16 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   private func add(_ bytes: ByteBuffer, _ context: ChannelHandlerContext) {
-    guard let request else { return }
-    let size = request.size + bytes.readableBytes
-    if size > server.routes.bodyLimit(request.target) {
-      return refuse(tooLarge(request.target), context)
+    guard let target = request?.target else { return }
+    request?.size += bytes.readableBytes
+    if request?.size ?? 0 > server.routes.bodyLimit(target) {
+      return refuse(tooLarge(target), context)
     }
     guard client.hold(bytes.readableBytes) else { return refuse(.busy, context) }
-    self.request?.size = size
-    if let upload = request.upload {
+    if let upload = request?.upload {
       if !upload.append(bytes) { refuse(.busy, context) }
     } else {
-      self.request?.body.writeImmutableBuffer(bytes)
+      request?.body.writeImmutableBuffer(bytes)
     }
   }
 

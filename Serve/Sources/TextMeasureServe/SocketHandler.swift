@@ -83,6 +83,7 @@ final class SocketHandler: ChannelInboundHandler {
         return close(.protocolError, context)
       }
       var whole = message ?? ByteBuffer()
+      message = nil
       whole.writeImmutableBuffer(frame.unmaskedData)
       guard whole.readableBytes <= server.limits.requestBytes else {
         return close(.messageTooLarge, context)
