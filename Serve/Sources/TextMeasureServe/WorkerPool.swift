@@ -25,7 +25,7 @@ final class WorkerPool {
   private static let fairTime = TimeAmount.milliseconds(500)
   /// The memory that a worker may hold after a job, and when it has nothing to do, in kilobytes.
   private static let mostHeld = 256 << 10
-  private static let mostHeldIdle = 32 << 10
+  private static let mostHeldIdle = 20 << 10
   private static let idleTime = TimeAmount.seconds(10)
 
   init(visitors: Visitors, limits: ServeLimits, loop: any EventLoop) {
