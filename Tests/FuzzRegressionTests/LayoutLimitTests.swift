@@ -16,7 +16,7 @@ import TextMeasure
       _ text: PreparedText, _ style: TextStyle, _ measurer: TextMeasurer
     ) throws(TextMeasureError) {
       switch self {
-      case .measure: _ = try text.measure(width: 0)
+      case .measure: _ = try text.measure(width: 20)
       case .lines: _ = try text.lines(width: 20)
       case .linesOfOwnWidths: _ = try text.lines { $0 % 2 == 0 ? 20 : 30 }
       case .layout: _ = try text.layout(width: 20)

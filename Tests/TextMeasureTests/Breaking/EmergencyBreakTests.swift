@@ -95,6 +95,7 @@ struct EmergencyBreakTests {
     #expect(count > 200)
   }
 
+  /// Breaks are kept in words of any length, in proportion to the text.
   @Test func keptBreaksAreBounded() throws {
     let style = TextStyle(fonts: try FontLibrary.shared.defaultCascade(), size: 15)
     let words = [20_000, 40_000].map { String(repeating: "a", count: $0) }
@@ -104,8 +105,8 @@ struct EmergencyBreakTests {
       let kept = (0..<prepared.contents.table.count).compactMap {
         prepared.contents.emergencies(before: $0)?.byteCount
       }
-      #expect(kept.isEmpty == (text == words[1]))
-      #expect(kept.reduce(0, +) <= 6656 + text.utf8.count * 26 && kept.reduce(0, +) <= 655_360)
+      #expect(!kept.isEmpty)
+      #expect(kept.reduce(0, +) <= 6656 + text.utf8.count * 40)
     }
   }
 }
