@@ -15,23 +15,29 @@ import TextMeasure
     func run(
       _ text: PreparedText, _ style: TextStyle, _ measurer: TextMeasurer
     ) throws(TextMeasureError) {
+      let width = try text.naturalWidth / 4
       switch self {
-      case .measure: _ = try text.measure(width: 20)
-      case .lines: _ = try text.lines(width: 20)
-      case .linesOfOwnWidths: _ = try text.lines { $0 % 2 == 0 ? 20 : 30 }
-      case .layout: _ = try text.layout(width: 20)
-      case .truncated: _ = try text.truncated(width: 20, maximumLines: 3)
-      case .slack: _ = try text.slack(width: 20)
-      case .narrowestWidth: _ = try text.narrowestWidth(lineCount: 20)
-      case .shrinkWrappedWidth: _ = try text.shrinkWrappedWidth(20)
-      case .balancedWidth: _ = try text.balancedWidth(20)
-      case .fit: _ = try measurer.fit(text.text, style: style, in: FitRequest(width: 20))
-      case .certainty: _ = try MeasurementCertainty(text, width: 20).slack
+      case .measure: _ = try text.measure(width: width)
+      case .lines: _ = try text.lines(width: width)
+      case .linesOfOwnWidths: _ = try text.lines { $0 % 2 == 0 ? width : width + 10 }
+      case .layout: _ = try text.layout(width: width)
+      case .truncated: _ = try text.truncated(width: width, maximumLines: 3)
+      case .slack: _ = try text.slack(width: width)
+      case .narrowestWidth: _ = try text.narrowestWidth(lineCount: 4)
+      case .shrinkWrappedWidth: _ = try text.shrinkWrappedWidth(width)
+      case .balancedWidth: _ = try text.balancedWidth(width)
+      case .fit: _ = try measurer.fit(text.text, style: style, in: FitRequest(width: width))
+      case .certainty: _ = try MeasurementCertainty(text, width: width).slack
       }
     }
   }
 
-  private static let letters = String(repeating: "a", count: 500)
+  /// Too many for a slice of a line to be kept, and few enough to prepare them within the limit.
+  private static let letters = String(repeating: "a", count: 2000)
+
+  private static func quarter(_ style: TextStyle) throws -> CGFloat {
+    try TextMeasurer().prepare(letters, style: style).naturalWidth / 4
+  }
 
   private static func style() throws -> TextStyle {
     let font = try FontLibrary(catalog: FontCatalog())
@@ -75,8 +81,9 @@ import TextMeasure
     let style = try Self.style()
     let text = try texts.text(
       StyledText(Self.letters, style: style), style: CellTextStyle(.fixed(16)), in: environment)
+    let width = try Self.quarter(style)
     try Self.expectLimit(limit) { () throws(CellSizingError) in
-      _ = try text.labelSize(width: 20, grid: environment.grid)
+      _ = try text.labelSize(width: width, grid: environment.grid)
     }
   }
 
@@ -93,7 +100,7 @@ import TextMeasure
       BatchAnswerer(
         measurer: TextMeasurer(timeLimit: limit), library: FontLibrary(catalog: FontCatalog())))
     let request = """
-      {"text":"\(Self.letters)","fonts":["\(path)"],"width":20,"api":"\(api)",
+      {"text":"\(Self.letters)","fonts":["\(path)"],"size":16,"width":\(try Self.quarter(Self.style())),"api":"\(api)",
       "slack":true,"lines":true}
       """.replacingOccurrences(of: "\n", with: " ")
     var reply: [UInt8] = []
