@@ -6,11 +6,11 @@
 #   --short      the gate's run: samples of each, with the tool as it is installed; writes nothing
 #   --tool PATH  tries this executable and builds none
 #   --commit ID  the commit that the executable was built from
-#   STEP         fuzz, address, thread, serve, fontconfig, flipped_fonts, worst_cases, streams, workers or
-#                soak; all of them when none is named (with --short those from fontconfig on)
+#   STEP         fuzz, address, thread, serve, slow_texts, fontconfig, flipped_fonts, worst_cases, streams,
+#                workers or soak; all of them when none is named (with --short those from fontconfig on)
 #
-# FUZZ_SECONDS is how long each target is fuzzed
-# (600), FUZZ_JOBS how many at once (2), SOAK_REQUESTS how many requests the soak has (10,000,000),
+# FUZZ_SECONDS is how long each target is fuzzed (600), FUZZ_JOBS how many at once (2), SLOW_SECONDS how
+# long slow texts are searched for (600), SOAK_REQUESTS how many requests the soak has (10,000,000),
 # SOAK_SECONDS how long it may take (3600), ATTACK_SECONDS how long the page's server is attacked (7200).
 #
 # Each step keeps its rows in .build/reliability with the commit of the code that it tried, and the
@@ -28,18 +28,18 @@ while (($# > 0)); do
     --short) short=true ;;
     --tool) tool=$2 && shift ;;
     --commit) commit=$2 && shift ;;
-    fuzz | address | thread | serve | fontconfig | flipped_fonts | worst_cases | streams | \
+    fuzz | address | thread | serve | slow_texts | fontconfig | flipped_fonts | worst_cases | streams | \
       workers | soak) steps+=("$1") ;;
     *) echo "usage: $0 [--short] [--tool PATH] [fuzz|address|fontconfig|…]" >&2 && exit 64 ;;
   esac
   shift
 done
 all_steps=(
-  fuzz address thread serve fontconfig flipped_fonts worst_cases streams workers soak
+  fuzz address thread serve slow_texts fontconfig flipped_fonts worst_cases streams workers soak
 )
 if ((${#steps[@]} == 0)); then
   steps=("${all_steps[@]}")
-  if $short; then steps=("${all_steps[@]:4}"); fi
+  if $short; then steps=("${all_steps[@]:5}"); fi
 fi
 needs_tool=false
 for step in "${steps[@]}"; do
@@ -124,6 +124,19 @@ serve() {
   said=$(paste -sd ';' "$work/out")
   row "The page's server under a mixture of attacks" "${ATTACK_SECONDS:-7200} s" \
     "$(grep -c 'the process ended' "$work/out")" 0 - - "${said//|/}" "$status"
+}
+
+# A random search for texts that cost too much.
+slow_texts() {
+  local status tried looked timed found
+  python3 Fuzzing/find-slow-texts.py "$tool" --seconds "${SLOW_SECONDS:-600}" | tee "$work/out"
+  status=${PIPESTATUS[0]}
+  read -r tried looked timed found < <(sed -nE \
+    's/^([0-9]+) texts tried, ([0-9]+) [^,]*, ([0-9]+) [^,]*, ([0-9]+) .*/\1 \2 \3 \4/p' "$work/out")
+  row "A search for texts that cost too much" "${tried:-0} in ${SLOW_SECONDS:-600} s" \
+    "$(grep -c 'ends the process' "$work/out")" "$(grep -c 'takes more than' "$work/out")" - 0 \
+    "${timed:-0} of ${looked:-0} that looked slow timed alone, ${found:-0} cost too much" \
+    "$((status != 0 || ${tried:-0} == 0))"
 }
 
 # Starts the tool on a machine whose Fontconfig configuration is missing or useless: the bundled
