@@ -59,8 +59,12 @@ public struct PreparedText: Sendable {
           min(indents.lowerBound, others.lowerBound)...max(indents.upperBound, others.upperBound)
       }
       // Chromium rounds each part of a line that is shaped by itself.
+      // Where no line may end after a tab, its advance is a part of its word's.
       let roundsParts = style.rules == .chromium && corrections?.roundsParts ?? false
-      guard indents != 0...0 || roundsParts else { return widest }
+      let hasInnerTabs = contents.tabs.contains { tab in
+        tab.entry == 0 || table.offset(tab.entry - 1) < tab.hangingEnd
+      }
+      guard indents != 0...0 || roundsParts || hasInnerTabs else { return widest }
       let text = forOneCall()
       let request = FitRequest(width: .infinity, maximumLines: 0)
       let rounding: CGFloat = roundsParts ? 1 : 0
