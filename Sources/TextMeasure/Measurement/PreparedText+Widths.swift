@@ -17,8 +17,14 @@ extension PreparedText {
   private func leastWidth(lineCount: Int) throws(TextMeasureError) -> CGFloat? {
     let widest = try measure(width: Self.widestWidth)
     guard lineCount > 0, widest.lineCount <= lineCount else { return nil }
-    var low: CGFloat = 0
-    var best = Self.tightest(widest)
+    return try leastWidth(lineCount: lineCount, from: 0, to: Self.tightest(widest))
+  }
+
+  /// As above, where more lines are needed below `low`, and `high` has few enough.
+  private func leastWidth(
+    lineCount: Int, from low: CGFloat, to high: CGFloat
+  ) throws(TextMeasureError) -> CGFloat {
+    var (low, best) = (low, high)
     // Every step leaves the widths of one layout behind, so the search ends.
     while low < best {
       let middle = low + (best - low) / 2
@@ -68,26 +74,79 @@ extension PreparedText {
     return best.width
   }
 
-  /// How far a width is from one line more and from one line fewer.
+  /// How far a width is from one line more and from one line fewer: the nearest of such widths, where a
+  /// wider text may have more lines.
   ///
-  /// - Complexity: two searches as in ``narrowestWidth(lineCount:)``.
+  /// - Complexity: two searches from the width on, in steps that double.
   public func slack(width: CGFloat) throws(TextMeasureError) -> WidthSlack {
     let text = forOneCall()
     // NaN counts as 0, too.
     let width = max(0, width)
-    let count = try text.measure(width: width).lineCount
-    let same = try text.threshold(lineCount: count) ?? width
-    let fewer = count > 1 ? try text.threshold(lineCount: count - 1) : nil
-    let most = width.isFinite ? try text.measure(width: 0).lineCount : count
+    let measured = try text.measure(width: width)
+    let same = try text.leastWidth(with: measured, at: width)
+    let fewer = try text.widthWithFewerLines(than: measured, at: width)
+    let most = width.isFinite ? try text.measure(width: 0).lineCount : measured.lineCount
     return WidthSlack(
-      oneLineMore: most > count ? max(0, width - same) : nil,
+      oneLineMore: most > measured.lineCount ? max(0, width - same) : nil,
       oneLineFewer: fewer.map { max(0, $0 - width) })
   }
 
-  /// The width from which on there are at most `lineCount` lines: ``narrowestWidth(lineCount:)``,
-  /// unless a cluster is wider than its line at any such width.
-  private func threshold(lineCount: Int) throws(TextMeasureError) -> CGFloat? {
-    guard let least = try leastWidth(lineCount: lineCount) else { return nil }
+  /// The first step of a search from a width, in points.
+  private static func step(from width: CGFloat) -> CGFloat { max(width / 64, 1 / 8) }
+
+  /// The width down to which the text has at most the lines of its layout at `width`.
+  private func leastWidth(
+    with measured: TextMeasurement, at width: CGFloat
+  ) throws(TextMeasureError) -> CGFloat {
+    let count = measured.lineCount
+    var best = min(width, Self.tightest(measured))
+    var step = Self.step(from: best)
+    var low: CGFloat = 0
+    while best - step > 0 {
+      let narrower = try measure(width: best - step)
+      if narrower.lineCount > count {
+        low = max(best - step, narrower.validWidths.upperBound)
+        break
+      }
+      best = min(best - step, Self.tightest(narrower))
+      step *= 2
+    }
+    return try drawn(leastWidth(lineCount: count, from: low, to: best))
+  }
+
+  /// The nearest greater width at which the text has fewer lines than in its layout at `width`; `nil`
+  /// where it has as many at any.
+  private func widthWithFewerLines(
+    than measured: TextMeasurement, at width: CGFloat
+  ) throws(TextMeasureError) -> CGFloat? {
+    let count = measured.lineCount - 1
+    let widest = try measure(width: Self.widestWidth)
+    guard count > 0, widest.lineCount <= count else { return nil }
+    var best = Self.tightest(widest)
+    var step = Self.step(from: width)
+    var low = max(width, measured.validWidths.upperBound)
+    while low < best {
+      let wider = try measure(width: low)
+      if wider.lineCount <= count {
+        best = low
+        break
+      }
+      let next = max(low + step, wider.validWidths.upperBound)
+      guard next < best else { break }
+      let farther = try measure(width: next)
+      if farther.lineCount <= count {
+        low = max(low, wider.validWidths.upperBound)
+        best = min(next, Self.tightest(farther))
+        break
+      }
+      low = max(next, farther.validWidths.upperBound)
+      step *= 2
+    }
+    return try drawn(leastWidth(lineCount: count, from: low, to: best))
+  }
+
+  /// The width that drawing needs for the lines at a width, unless a cluster is wider than its line.
+  private func drawn(_ least: CGFloat) throws(TextMeasureError) -> CGFloat {
     let drawn = try measure(width: least).size.width
     return drawn - least <= 1 / 32 ? max(least, drawn) : least
   }
