@@ -7,7 +7,7 @@ import Testing
 struct TabMinimumWidthTests {
   @Test(
     arguments: [
-      "a\t“quoted”", "ab\t!x", "one\ttwo", "x\t\t”y and more", "\t)", "a b\tc", "word\t",
+      "a\t“quoted”", "ab\t!x", "one\ttwo", "x\t\t”y and more", "a b\tc", "word\t",
     ],
     BreakRules.allCases)
   func noWordIsBrokenAtIt(text: String, rules: BreakRules) throws {
