@@ -92,7 +92,7 @@ struct RuleMatchTests {
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
   func generatedMatchesAreAsHarfBuzzShapesThem(seed: UInt64) throws {
-    let found = try Self.differences(Self.generated(400, seed: seed))
+    let found = try Self.differences(Self.generated(200, seed: seed))
     #expect(found.isEmpty, "\(found)")
   }
 }

@@ -43,7 +43,7 @@ struct WholeRunMixtureTests {
     for style in try WholeRunTests.styles().prefix(3) {
       let style = try PreparedStyle(style: style, paragraphStyle: .default, options: options)
       let (cached, whole) = try WholeRunTests.workspaces()
-      for _ in 0..<250 where found.count < 5 {
+      for _ in 0..<100 where found.count < 5 {
         let text = Self.text(&generator)
         found += [try WholeRunTests.difference(text, style, cached, whole)].compactMap(\.self)
       }
@@ -103,7 +103,7 @@ struct WholeRunMixtureTests {
         style: style, paragraphStyle: .default,
         options: TextOptions(breakRules: rules, breaksAtCharacters: breaksAtCharacters))
       let (cached, whole) = try WholeRunTests.workspaces()
-      for _ in 0..<250 where found.count < 5 {
+      for _ in 0..<100 where found.count < 5 {
         var text = ""
         for _ in 0..<1 + generator.number(below: 14) {
           text += words[generator.number(below: words.count)]
@@ -132,7 +132,7 @@ struct WholeRunMixtureTests {
         style: style, paragraphStyle: ParagraphStyle(hyphenationFactor: 0.9),
         options: TextOptions(breakRules: rules))
       let (cached, whole) = try WholeRunTests.workspaces()
-      for _ in 0..<150 where found.count < 5 {
+      for _ in 0..<80 where found.count < 5 {
         let hyphenated = (0..<generator.number(below: 12)).map { _ in
           words[generator.number(below: words.count)]
         }

@@ -68,7 +68,7 @@ struct WholeRunTests {
         "\(text.table.entries) \(text.table.isWide) \(text.table.isAscending)",
         "\(text.naturalWidth) \(text.minimumWidth) \(text.usedFonts) \(text.missingGlyphCount)",
         "\(text.endsInTerminator)",
-      ] + [3, 18, 90, 200].map { try "\(text.measure(width: $0).size) \(text.lines(width: $0))" }
+      ] + [18, 90].map { try "\(text.measure(width: $0).size) \(text.lines(width: $0))" }
     }
     return try zip(answers(read), answers(shaped)).first { $0 != $1 }.map {
       "\(text.debugDescription): \($0) is not \($1)"
@@ -106,7 +106,7 @@ struct WholeRunTests {
   @Test(arguments: GeneratedText.Kind.allCases)
   func generatedTextsAreAsHarfBuzzShapesThem(kind: GeneratedText.Kind) throws {
     var generated = GeneratedText(seed: 11)
-    let texts = (0..<300).map { _ in generated.text(kind, pieces: 12) }
+    let texts = (0..<150).map { _ in generated.text(kind, pieces: 12) }
     let found = try Self.differences(texts, TextOptions())
     #expect(found.isEmpty, "\(found)")
   }
