@@ -1103,16 +1103,20 @@ def test_a_time_limit_holds_for_laying_out(tmp_path: Path) -> None:
 import sys, time
 import textmeasure as tm
 
-path, letters = sys.argv[1], "a" * 500
+# Too many for a slice of a line to be kept, and few enough to prepare them within the limit.
+path, letters = sys.argv[1], "a" * 2000
 font = {"font": path, "size": 16}
+width = tm.prepare(letters, **font).measure().width / 4
 tm.set_time_limit(1)
 for call in (
-    lambda: tm.prepare(letters, **font).measure(0),
-    lambda: tm.prepare(letters, **font).lines(20),
-    lambda: tm.prepare(letters, **font).svg(20),
-    lambda: tm.measure(letters, width=0, **font),
-    lambda: tm.fit(letters, width=20, **font),
-    lambda: tm.request({"text": letters, "fonts": [path], "width": 20, "slack": True}),
+    lambda: tm.prepare(letters, **font).measure(width),
+    lambda: tm.prepare(letters, **font).lines(width),
+    lambda: tm.prepare(letters, **font).svg(width),
+    lambda: tm.measure(letters, width=width, **font),
+    lambda: tm.fit(letters, width=width, **font),
+    lambda: tm.request(
+        {"text": letters, "fonts": [path], "size": 16, "width": width, "slack": True}
+    ),
 ):
     begin = time.monotonic()
     try:
@@ -1122,7 +1126,7 @@ for call in (
     else:
         raise AssertionError("no limit")
     assert time.monotonic() - begin < 4
-column = tm.measure_column([letters, "aa"], width=0, **font)
+column = tm.measure_column([letters, "aa"], width=width, **font)
 assert column.status_name(column.status[0]) == "limitExceeded" and column.status[1] == 0
 assert tm.prepare(letters, **font).measure().line_count == 1
 """
