@@ -409,7 +409,8 @@ def set_time_limit(seconds: float | None) -> None:
     """Limits the time that a call shapes, for styles that are opened from now on.
 
     Preparing a text or laying it out for longer is a ``TextMeasureError`` with the code
-    ``limitExceeded``; in a column it is the row's status. Set it before the first text where texts or fonts come from strangers.
+    ``limitExceeded``; in a column it is the row's status. Set it before the first text where texts
+    or fonts come from strangers.
 
     Args:
         seconds: above 0, up to 86,400; ``None``, the default of a process, is no limit.

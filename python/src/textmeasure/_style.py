@@ -45,8 +45,8 @@ class Style:
         kern: added after every grapheme cluster; 0 switches the font's kerning off.
         tracking: added after every grapheme cluster; the font's kerning stays.
         ligatures: whether common and contextual ligatures are used.
-        optical_sizing: whether the ``opsz`` axis of a variable font follows the size, unless ``axes``
-            has it.
+        optical_sizing: whether the ``opsz`` axis of a variable font follows the size, unless
+            ``axes`` has it.
         system_fallback: whether fonts of the machine supply what ``font`` lacks.
         line_spacing: added between two lines.
         paragraph_spacing: added after a paragraph, unless it is the last.
