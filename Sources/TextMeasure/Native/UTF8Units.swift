@@ -47,18 +47,6 @@ extension Span where Element == UInt8 {
     return unit == units ? byte : nil
   }
 
-  /// The character of three bytes at a byte after the first, as its block of 256 code points and
-  /// the index there; `nil` for one of another length. That three bytes follow is not checked.
-  @inline(__always)
-  func threeByteScalar(at byte: Int) -> (block: UInt32, index: UInt32)? {
-    // The preceding byte is read as well: four bytes are one load.
-    let values = UInt32(
-      littleEndian: unsafe bytes.unsafeLoadUnaligned(
-        fromUncheckedByteOffset: byte &- 1, as: UInt32.self))
-    guard values & 0xF000 == 0xE000 else { return nil }
-    return (values >> 4 & 0xF0 | values >> 18 & 0x0F, values >> 10 & 0xC0 | values >> 24 & 0x3F)
-  }
-
   private static func sum(ofLanes lanes: UInt64) -> Int {
     let pairs = (lanes & 0x00FF_00FF_00FF_00FF) &+ (lanes &>> 8 & 0x00FF_00FF_00FF_00FF)
     return Int((pairs &* 0x0001_0001_0001_0001) &>> 48)
