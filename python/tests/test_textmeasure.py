@@ -1106,8 +1106,10 @@ import textmeasure as tm
 # Too many for a slice of a line to be kept, and few enough to prepare them within the limit.
 path, letters = sys.argv[1], "a" * 2000
 font = {"font": path, "size": 16}
+begin = time.monotonic()
 width = tm.prepare(letters, **font).measure().width / 4
-tm.set_time_limit(1)
+limit = max(0.5, 4 * (time.monotonic() - begin))
+tm.set_time_limit(limit)
 for call in (
     lambda: tm.prepare(letters, **font).measure(width),
     lambda: tm.prepare(letters, **font).lines(width),
@@ -1125,12 +1127,11 @@ for call in (
         assert error.code == "limitExceeded" and "time limit" in error.message, error
     else:
         raise AssertionError("no limit")
-    assert time.monotonic() - begin < 4
+    assert time.monotonic() - begin < 4 * limit
 column = tm.measure_column([letters, "aa"], width=width, **font)
 assert column.status_name(column.status[0]) == "limitExceeded" and column.status[1] == 0
-assert tm.prepare(letters, **font).measure().line_count == 1
 """
-    subprocess.run([sys.executable, "-c", statements, str(path)], check=True, timeout=60)
+    subprocess.run([sys.executable, "-c", statements, str(path)], check=True, timeout=300)
 
 
 @pytest.mark.parametrize("opens", ["context", "open_context"])
