@@ -1108,7 +1108,7 @@ path, letters = sys.argv[1], "a" * 2000
 font = {"font": path, "size": 16}
 begin = time.monotonic()
 width = tm.prepare(letters, **font).measure().width / 4
-limit = max(0.5, 4 * (time.monotonic() - begin))
+limit = max(0.2, 2 * (time.monotonic() - begin))
 tm.set_time_limit(limit)
 for call in (
     lambda: tm.prepare(letters, **font).measure(width),
