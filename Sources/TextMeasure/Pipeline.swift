@@ -9,13 +9,15 @@ extension Workspace {
     var tailoring = tailoring(style, styled: styled)
     let rules = tailoring.lineBreaks(style.lineBreaks)
     if breakFinder.rules != rules { breakFinder = BreakFinder(rules) }
+    let breakFinder = breakFinder
     try shape(input, breakFinder.table)
     breakFinder.mark(&text.analysis)
     try findHyphens(input, style, &tailoring)
     tailoring.apply(to: &text.analysis)
-    var product = try builder.table(of: text, input.rules, &shaper)
+    let (product, details) = try builder.table(of: &text, input.rules, &shaper)
     let lineStyling = try lineStyling(of: input, style, styled: styled)
-    let corrections = corrections(of: &product, input, style, lineStyling, tailoring.hyphenated)
+    let corrections = corrections(
+      details, product.table, input, style, lineStyling, tailoring.hyphenated)
     return PreparedText(
       PreparedContents(
         input.string, product, style: style, pool: pool, corrections: corrections,
@@ -35,12 +37,12 @@ extension Workspace {
 
   /// What lines need besides the table; `nil` for most texts.
   private func corrections(
-    of product: inout BreakTableBuilder.Product, _ input: TextInput, _ style: PreparedStyle,
-    _ lineStyling: LineStyling?, _ hyphenated: [ParagraphTailoring]
+    _ details: BreakTableBuilder.Details?, _ table: borrowing BreakTable, _ input: TextInput,
+    _ style: PreparedStyle, _ lineStyling: LineStyling?, _ hyphenated: [ParagraphTailoring]
   ) -> LineBreakCorrections? {
-    guard product.details != nil || !hyphenated.isEmpty else { return nil }
-    var details = product.details ?? BreakTableBuilder.Details()
-    setStops(of: &details.tabs, in: product.table, input, style, lineStyling)
+    guard details != nil || !hyphenated.isEmpty else { return nil }
+    var details = details ?? BreakTableBuilder.Details()
+    setStops(of: &details.tabs, in: table, input, style, lineStyling)
     return LineBreakCorrections(
       details,
       partScale: lineStyling?.styled == nil ? style.commonScale(of: text.usedFonts) : nil,
@@ -48,13 +50,13 @@ extension Workspace {
   }
 
   private func setStops(
-    of tabs: inout [PositionedTab], in table: BreakTable, _ input: TextInput,
+    of tabs: inout [PositionedTab], in table: borrowing BreakTable, _ input: TextInput,
     _ style: PreparedStyle, _ lineStyling: LineStyling?
   ) {
     guard !tabs.isEmpty else { return }
     for index in tabs.indices {
       let hangingEnd = tabs[index].hangingEnd
-      tabs[index].entry = (0..<table.count).partitionPoint { table.offset($0) <= hangingEnd }
+      tabs[index].entry = table.firstEntry(after: hangingEnd)
     }
     if style.options.breakRules == .chromium {
       var known: [Int32: TabStops] = [:]

@@ -130,6 +130,11 @@ struct BreakTable: Sendable {
     isWide ? wideEntries[entry].offset : Int(word(entry) & ((1 &<< shift) &- 1))
   }
 
+  /// The first entry after an offset.
+  func firstEntry(after offset: Int) -> Int {
+    (0..<count).partitionPoint { self.offset($0) <= offset }
+  }
+
   /// The hard line's last entry from `entry` on whose fit is within a bound, or −1, and the smallest
   /// fit after it that is not, or `.max`.
   @inline(__always)

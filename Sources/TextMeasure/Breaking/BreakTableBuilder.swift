@@ -25,9 +25,10 @@ struct BreakTableBuilder {
     }
   }
 
+  /// - Parameter text: not changed. Passing a class's property as `inout` copies nothing.
   mutating func table(
-    of text: borrowing TextState, _ rules: BreakRules, _ shaper: inout Shaper
-  ) throws(TextMeasureError) -> Product {
+    of text: inout TextState, _ rules: BreakRules, _ shaper: inout Shaper
+  ) throws(TextMeasureError) -> (product: Product, details: Details?) {
     let count = text.analysis.units.count
     entries.removeAll(longest: count)
     var details = Details()
@@ -43,15 +44,13 @@ struct BreakTableBuilder {
         to: &entries)
     }
     if rules == .chromium { details.restarts = text.restarts(entries) }
-    var product = Product(
+    let product = Product(
       table: BreakTable(entries), minimumWidth: line.minimumWidth,
       endsInTerminator: text.analysis.units.last.map(rules.endsLine) ?? false,
       missingGlyphCount: text.missingGlyphCount, usedFonts: text.usedFonts)
-    if !details.isEmpty {
-      details.edges.finish(in: product.table, rules)
-      product.details = details
-    }
-    return product
+    guard !details.isEmpty else { return (product, nil) }
+    details.edges.finish(in: product.table, rules)
+    return (product, details)
   }
 
   /// Adds the entries strictly inside the text.
@@ -146,12 +145,25 @@ struct BreakTableBuilder {
     var segmentStart = line.segmentStart
     var minimumWidth = line.minimumWidth
     var runEnd = -1
+    // Up to here ideographs need no more than their advances.
+    var plainEnd = 0
     var base: Int64 = 0
     var factor = 0.0
     var writer = entries.writer(reserving: max(0, count &- offset))
     var values = entries.values.mutableSpan
     var unusual: BreakTable.Entry?
     while true {
+      // Ideographs, of which nothing hangs.
+      while offset &+ 1 < plainEnd, units[offset] > 0x3000,
+        marks[offset &+ 1] == TextAnalysis.Mark.lineBreak | TextAnalysis.Mark.grapheme,
+        offset &+ 1 != reshapedEnd
+      {
+        let start = base &+ FixedPoint.rounded(Double(prefix[offset &+ 1]) * factor) &- origin
+        guard writer.write(start, offset: offset &+ 1, &values) else { break }
+        minimumWidth = max(minimumWidth, start &- segmentStart)
+        segmentStart = start
+        offset &+= 1
+      }
       offset &+= 1
       guard offset < count else {
         offset = count
@@ -167,6 +179,7 @@ struct BreakTableBuilder {
       if offset >= runEnd {
         while run + 1 < runs.count, runs[run].end <= offset { run += 1 }
         runEnd = run + 1 < runs.count ? runs[run].end : .max
+        plainEnd = hasSpacing ? 0 : min(count, runEnd)
         base = measures[run].base
         factor = measures[run].factor
       }
@@ -212,8 +225,6 @@ struct BreakTableBuilder {
     var endsInTerminator = false
     var missingGlyphCount = 0
     var usedFonts: UInt64 = 0
-    /// `nil` for most texts.
-    var details: Details?
   }
 
   /// What lines need besides the table.

@@ -74,14 +74,22 @@ struct BreakTableEntries {
       fit: Int64, start: Int64, offset: Int, _ values: inout MutableSpan<Int32>
     ) -> Bool {
       let own = start &- fit
-      guard own == 0 || own == difference, !isWide,
-        max(fit.magnitude, start.magnitude) <= BreakTableEntries.largest
-      else { return false }
+      guard own == 0 || own == difference, start.magnitude <= BreakTableEntries.largest else {
+        return false
+      }
+      return write(fit, offset: offset, &values, bits: own == 0 ? 0 : bits)
+    }
+
+    /// Writes an entry at which nothing hangs.
+    @inline(__always)
+    mutating func write(
+      _ fit: Int64, offset: Int, _ values: inout MutableSpan<Int32>, bits: UInt32 = 0
+    ) -> Bool {
+      guard !isWide, fit.magnitude <= BreakTableEntries.largest else { return false }
       if fit < previousFit { isAscending = false }
       previousFit = fit
       values[count] = Int32(truncatingIfNeeded: fit)
-      values[count &+ capacity] = Int32(
-        bitPattern: UInt32(truncatingIfNeeded: offset) | (own == 0 ? 0 : bits))
+      values[count &+ capacity] = Int32(bitPattern: UInt32(truncatingIfNeeded: offset) | bits)
       count &+= 1
       return true
     }

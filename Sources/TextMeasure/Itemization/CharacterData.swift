@@ -8,6 +8,9 @@ struct CharacterData: Sendable {
 
   static let shared = CharacterData()
 
+  /// Han characters that have the same properties, and the same category in each ``BoundaryTable``.
+  static let ideographs: ClosedRange<UInt32> = 0x4E00...0x9FFF
+
   /// Reads `characters.bin`.
   private init() {
     var reader = UnicodeDataReader(.characters)
@@ -81,6 +84,10 @@ package struct CodePointProperty: Sendable, Equatable {
   /// Adds another character's flags; the other values lose their meaning.
   @inline(__always)
   mutating func formUnion(_ other: CodePointProperty) { bits |= other.bits }
+
+  var withoutEmoji: CodePointProperty {
+    CodePointProperty(bits: bits & ~(UInt64(Flags.emoji.rawValue) << 48))
+  }
 
   /// Whether a character with a script has another one, or several.
   @inline(__always)

@@ -6,15 +6,17 @@
 /// font covers the cluster, takes the first that covers its base.
 package enum FontChooser {
   /// Writes the cascade index of each unit's font, in a range between grapheme boundaries. Returns the
-  /// number of clusters that no font covers, without controls and ignorables.
+  /// number of clusters that no font covers, without controls and ignorables, and whether some font is
+  /// not the first.
   package static func choose(
     for text: borrowing TextAnalysis, range: Range<Int>, coverage: inout CoverageTable,
     into fonts: inout [UInt8]
-  ) -> Int {
+  ) -> (missing: Int, fallsBack: Bool) {
     var missing = 0
+    var all: UInt8 = 0
     var offset = range.lowerBound
     while offset < range.upperBound {
-      offset = plain(text, from: offset, to: range.upperBound, coverage, &fonts)
+      offset = plain(text, from: offset, to: range.upperBound, coverage, &fonts, &all)
       guard offset < range.upperBound else { break }
       var end = offset + 1
       while end < range.upperBound, !text.isGraphemeBoundary(end) { end += 1 }
@@ -42,32 +44,38 @@ package enum FontChooser {
         if property.flags.isDisjoint(with: [.control, .defaultIgnorable]) { missing += 1 }
         font = 0
       }
+      all |= font
       for index in offset..<end { fonts[index] = font }
       offset = end
     }
-    return missing
+    return (missing, all != 0)
   }
 
   /// The most common case, single characters whose font is cached; returns where they end.
   private static func plain(
     _ text: borrowing TextAnalysis, from start: Int, to end: Int,
-    _ coverage: borrowing CoverageTable, _ fonts: inout [UInt8]
+    _ coverage: borrowing CoverageTable, _ fonts: inout [UInt8], _ all: inout UInt8
   ) -> Int {
     let units = text.units.span
     let marks = text.marks.span
     let properties = text.properties.span
     let pageOfBlock = coverage.pageOfBlock.span
     let pages = coverage.pages.span
+    let mayHaveClusters = text.mayHaveEmoji || !text.hasSimpleGraphemes || text.hasTerminators
     var fonts = fonts.mutableSpan
     var offset = start
     while offset < end {
       let unit = units[offset]
-      if UTF16.isSurrogate(unit) || marks[offset + 1] & TextAnalysis.Mark.grapheme == 0 { break }
-      if unit >= 0x80, properties[offset].flags.contains(.emoji) { break }
+      // A surrogate is unknown by itself.
       let font = pages[Int(pageOfBlock[Int(unit >> 8)]) << 8 | Int(unit & 0xFF)]
       if font >= CoverageTable.unknown { break }
+      if mayHaveClusters {
+        if marks[offset + 1] & TextAnalysis.Mark.grapheme == 0 { break }
+        if unit >= 0x80, properties[offset].flags.contains(.emoji) { break }
+      }
       fonts[offset] = font
-      offset += 1
+      all |= font
+      offset &+= 1
     }
     return offset
   }

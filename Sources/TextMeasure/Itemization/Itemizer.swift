@@ -8,6 +8,8 @@ package enum Itemizer {
     package var scripts: [UInt8] = []
     /// The font indices in the cascade of their style.
     package var fonts: [UInt8] = []
+    /// Whether the text has one script and the first font.
+    package var isUniform = false
   }
 
   /// Splits `text` into runs without gaps. Chromium's rules also split it at U+200C.
@@ -58,11 +60,13 @@ package enum Itemizer {
     let script = scripts[start]
     var end = start + 1
     if levels.isEmpty, !text.hasControls, rules.separator == nil || !text.hasIgnorables {
+      if input.isUniform { return limit }
       while end < limit, fonts[end] == font, scripts[end] == script { end += 1 }
       return end
     }
     while end < limit, fonts[end] == font, scripts[end] == script,
-      levels.isEmpty || levels[end] == levels[start], kind(of: units[end], rules) == .text
+      levels.isEmpty || levels[end] == levels[start],
+      0x20..<0x7F ~= units[end] || kind(of: units[end], rules) == .text
     {
       end += 1
     }

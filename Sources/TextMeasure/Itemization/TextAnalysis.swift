@@ -13,7 +13,7 @@ package struct TextAnalysis {
   var spaceAdvances: [Int: Int32] = [:]
   /// The text's only script, Common for none; `nil` where several, extensions or kana are resolved.
   package private(set) var onlyScript: UInt8? = UnicodeConstants.scriptCommon
-  /// The binary properties of all characters.
+  /// The binary properties of all characters; ``CodePointProperty/Flags/emoji`` not of ASCII.
   private var seen = CodePointProperty.Flags()
   /// Whether a dictionary finds further opportunities, by the table that was read with.
   private(set) var needsDictionary = false
@@ -28,6 +28,8 @@ package struct TextAnalysis {
   package var hasControls: Bool { seen.contains(.control) }
   package var hasTabs: Bool { hasControls && units.contains(0x09) }
   package var hasIgnorables: Bool { seen.contains(.defaultIgnorable) }
+  /// Whether a character beyond ASCII can be an emoji.
+  package var mayHaveEmoji: Bool { seen.contains(.emoji) }
 
   package init() {}
 
@@ -50,29 +52,29 @@ package struct TextAnalysis {
     var text = text
     text.makeContiguousUTF8()
     let bytes = text.utf8Span.span
-    // A unit takes at least a byte. The excess of the arrays that do not only grow is removed.
-    Self.reset(&units, count: bytes.count)
-    Self.reset(&marks, count: bytes.count + 1)
-    if properties.count < bytes.count {
-      properties = [CodePointProperty](repeating: .unknown, count: bytes.count * 2)
-    }
+    let count = bytes.utf16Units.count
+    Self.reset(&units, count: count)
+    Self.reset(&marks, count: count + 1)
+    Self.grow(&properties, .unknown, count: count)
+    Self.grow(&prefix, 0, count: count + 1)
     let found = Self.read(bytes, lineBreaks, &units, &properties, &marks)
     seen = found.seen.flags
     needsDictionary = lineBreaks.needsDictionary(found.highestCategory)
-    units.removeLast(bytes.count - found.unit)
-    marks.removeLast(bytes.count - found.unit)
-    marks[found.unit] = Mark.grapheme
+    marks[count] = Mark.grapheme
     onlyScript = found.script == Self.severalScripts ? nil : found.script
-    // The caller refuses longer texts.
-    if prefix.count <= units.count, units.count <= TextLimits.longestText {
-      prefix = Array(repeating: 0, count: 2 * units.count + 1)
-    }
     spaceAdvances.removeAll(keepingCapacity: true)
   }
 
   private static func reset<Unit: FixedWidthInteger>(_ array: inout [Unit], count: Int) {
     array.removeAll(keepingCapacity: true)
     array.append(contentsOf: repeatElement(0, count: count))
+  }
+
+  /// Replaces an array that is too short by one that also holds slightly longer texts.
+  private static func grow<Value>(_ array: inout [Value], _ value: Value, count: Int) {
+    guard array.count < count else { return }
+    array = []
+    array = Array(repeating: value, count: count + count / 4)
   }
 
   /// Marks every character as a grapheme cluster.
@@ -138,10 +140,40 @@ package struct TextAnalysis {
       now.unit &+= 1
       now.seen.formUnion(property)
       if property.flags.contains(.hasScript), property.mayChange(now.script) {
-        note(property, &now.script)
+        note(property, of: scalar, &now.script)
+      }
+      if CharacterData.ideographs.contains(scalar) {
+        let step = rows[now.row &+ Int(category)]
+        if step >> 2 == now.row, step & BoundaryTable.Step.isUndecided == 0 {
+          readIdeographs(bytes, property, mark(step), &units, &properties, &marks, &now)
+        }
       }
       guard now.byte < bytes.count, bytes[now.byte] >= 0x80 else { break }
     }
+  }
+
+  /// Reads ideographs after one that leads to its own row: they have its properties and category.
+  @inline(never)
+  private static func readIdeographs(
+    _ bytes: borrowing Span<UInt8>, _ property: CodePointProperty, _ mark: UInt8,
+    _ units: inout MutableSpan<UInt16>, _ properties: inout MutableSpan<CodePointProperty>,
+    _ marks: inout MutableSpan<UInt8>, _ state: inout ReadingState
+  ) {
+    var (byte, unit) = (state.byte, state.unit)
+    while byte &+ 2 < bytes.count {
+      let lead = bytes[byte]
+      guard lead >= 0xE4, lead <= 0xE9 else { break }
+      let scalar =
+        UInt32(lead & 0x0F) << 12 | UInt32(bytes[byte &+ 1] & 0x3F) << 6
+        | UInt32(bytes[byte &+ 2] & 0x3F)
+      guard scalar >= CharacterData.ideographs.lowerBound else { break }
+      units[unit] = UInt16(truncatingIfNeeded: scalar)
+      properties[unit] = property
+      marks[unit] = mark
+      byte &+= 3
+      unit &+= 1
+    }
+    (state.byte, state.unit) = (byte, unit)
   }
 
   private struct ReadingState {
@@ -198,18 +230,24 @@ package struct TextAnalysis {
     state.unit = byte &+ distance
     state.row = row
     state.highestCategory = max(state.highestCategory, highest)
-    state.seen.formUnion(seen)
+    state.seen.formUnion(seen.withoutEmoji)
     // ASCII letters have one script.
-    if seen.flags.contains(.hasScript) { note(records[0x41], &state.script) }
+    if seen.flags.contains(.hasScript) { note(records[0x41], of: 0x41, &state.script) }
   }
 
   private static let severalScripts = UInt8.max
 
   /// Combines a character's script with those before it; several are ``severalScripts``.
   @inline(__always)
-  private static func note(_ property: CodePointProperty, _ script: inout UInt8) {
+  private static func note(
+    _ property: CodePointProperty, of scalar: UInt32, _ script: inout UInt8
+  ) {
     let hasExtensions = property.flags.contains(.scriptExtensions)
-    if property.script == script, !hasExtensions { return }
+    if hasExtensions {
+      if script != severalScripts, ScriptData.extensions(of: scalar).contains(script) { return }
+    } else if property.script == script {
+      return
+    }
     if script == UnicodeConstants.scriptCommon, !hasExtensions,
       property.script != UnicodeConstants.scriptKatakana
     {
@@ -236,7 +274,13 @@ package struct TextAnalysis {
 
   /// Corrects the grapheme boundaries where a cluster may have several characters.
   package mutating func markGraphemes() {
-    if hasSimpleGraphemes, !hasTerminators { return }
+    if hasSimpleGraphemes {
+      guard hasTerminators else { return }
+      for offset in units.indices.dropFirst() where units[offset] == 0x0A {
+        if units[offset - 1] == 0x0D { marks[offset] &= ~Mark.grapheme }
+      }
+      return
+    }
     for offset in units.indices { marks[offset] &= ~Mark.grapheme }
     var found: [UInt8] = []
     swap(&found, &marks)

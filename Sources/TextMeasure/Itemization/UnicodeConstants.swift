@@ -54,7 +54,7 @@ package enum UnicodeConstants {
   /// Whether a unit is never shaped: C0 (with the tab), C1, U+007F, line and paragraph separators.
   @inline(__always)
   package static func isControl(_ unit: UInt16) -> Bool {
-    unit < 0x20 || (unit >= 0x7F && unit < 0xA0) || unit == 0x2028 || unit == 0x2029
+    unit < 0x20 || (unit >= 0x7F && unit < 0xA0) || unit & 0xFFFE == 0x2028
   }
 
   /// Whether a unit is white space that hangs at a line's end: space, tab, ideographic space.

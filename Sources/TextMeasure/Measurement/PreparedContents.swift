@@ -3,7 +3,7 @@ import Synchronization
 /// The storage of a prepared text: a class, so that copying a text counts one reference.
 final class PreparedContents: Sendable, ReshapingContextSource {
   // What measuring most texts reads comes first, in as few lines of the cache as possible.
-  let table: BreakTable
+  let product: BreakTableBuilder.Product
   let style: PreparedStyle
   /// Whether a line's width may differ from the difference of two entries.
   let needsCorrections: Bool
@@ -18,11 +18,6 @@ final class PreparedContents: Sendable, ReshapingContextSource {
   let lineStyling: LineStyling?
   let text: String
   let pool: WorkspacePool
-  let missingGlyphCount: Int
-  /// The widest unbreakable segment, in 1/65536 pt.
-  let minimumUnits: Int64
-  let usedFonts: UInt64
-  let endsInTerminator: Bool
   /// Whether a terminator at the text's end opens a line of its own whatever the caller says.
   let opensFinalLine: Bool
   /// The emergency breaks of segments found so far, by the entries that end them.
@@ -31,27 +26,25 @@ final class PreparedContents: Sendable, ReshapingContextSource {
   private let restarts = Locked(Found<LineRestart>())
 
   init(
-    _ text: String, _ product: BreakTableBuilder.Product, style: PreparedStyle,
+    _ text: String, _ product: consuming BreakTableBuilder.Product, style: PreparedStyle,
     pool: WorkspacePool, corrections: LineBreakCorrections?, lineStyling: LineStyling?
   ) {
     self.text = text
-    table = product.table
+    self.product = product
     self.style = style
     self.pool = pool
     self.corrections = corrections
     self.lineStyling = lineStyling
-    missingGlyphCount = product.missingGlyphCount
-    minimumUnits = product.minimumWidth
-    usedFonts = product.usedFonts
-    endsInTerminator = product.endsInTerminator
     needsCorrections = corrections?.changesLines ?? false
     tabs = corrections?.tabs ?? []
-    let isCountable = tabs.isEmpty || style.rules == .unicode && table.isAscending
+    let isCountable = tabs.isEmpty || style.rules == .unicode && product.table.isAscending
     exceptions = corrections.map { isCountable ? $0.exceptions : nil } ?? BreakTable.Exceptions()
     readsAgain = corrections?.details.restarts.isEmpty == false
     opensFinalLine = product.endsInTerminator && style.options.profile.opensFinalLine
     isUniform = style.isUniform && lineStyling == nil && !opensFinalLine
   }
+
+  var table: BreakTable { product.table }
 
   func reshapingContext(
     until deadline: CallDeadline?

@@ -18,9 +18,9 @@ public struct PreparedText: Sendable {
   public var text: String { contents.text }
   /// The number of grapheme clusters that no font covers; they are measured as the first font's
   /// `.notdef`.
-  public var missingGlyphCount: Int { contents.missingGlyphCount }
+  public var missingGlyphCount: Int { contents.product.missingGlyphCount }
   /// Whether the text ends in a line terminator.
-  public var endsInTerminator: Bool { contents.endsInTerminator }
+  public var endsInTerminator: Bool { contents.product.endsInTerminator }
 
   var table: BreakTable { contents.table }
   var style: PreparedStyle { contents.style }
@@ -30,7 +30,7 @@ public struct PreparedText: Sendable {
   /// What placing lines needs besides the style; `nil` for most texts.
   var lineStyling: LineStyling? { contents.lineStyling }
   /// The fonts of the cascade that supplied glyphs, a bit each, the last one for all further fonts.
-  var usedFonts: UInt64 { contents.usedFonts }
+  var usedFonts: UInt64 { contents.product.usedFonts }
 
   /// This text for the steps of one call, which share one time limit, from now on.
   package func forOneCall() -> PreparedText {
@@ -50,7 +50,7 @@ public struct PreparedText: Sendable {
   /// - Complexity: O(1) where all lines have the same indents; else O(log(width)) measurements.
   public var minimumWidth: CGFloat {
     get throws(TextMeasureError) {
-      let units = contents.minimumUnits
+      let units = contents.product.minimumWidth
       let widest = max(FixedPoint.points(units), validWidths(units, .max).lowerBound)
       var indents = style.paragraphStyle.indents
       for paragraph in lineStyling?.paragraphs ?? [] {

@@ -189,8 +189,18 @@ struct TablePass {
       if value & PairAdvances.Value.unsafe != 0 { marks[offset] |= TextAnalysis.Mark.unsafe }
       last = column
       row = Int(column) &* side
-      if !isPaired { sum &+= Int64(entry.value) }
       offset &+= 1
+      guard !isPaired else { continue }
+      sum &+= Int64(entry.value)
+      // Between characters with fixed advances nothing changes.
+      while offset < end {
+        let unit = units[offset]
+        let entry = entries[Int(pages[Int(unit >> 8)]) << 8 | Int(unit & 0xFF)]
+        guard entry.kind == CharacterClasses.Class.fixed else { break }
+        prefix[offset] = sum
+        sum &+= Int64(entry.value)
+        offset &+= 1
+      }
     }
     guard last != 0 else { return .end }
     let value = values[row]

@@ -105,6 +105,7 @@ struct TextState {
     self.input.fonts.removeAll(keepingCapacity: true)
     self.input.fonts.append(contentsOf: repeatElement(0, count: analysis.units.count))
     missingGlyphCount = 0
+    self.input.isUniform = analysis.onlyScript != nil && !analysis.hasTerminators
     var start = 0
     for span in input.spans {
       // With one style, the span ends beyond any text.
@@ -114,9 +115,11 @@ struct TextState {
       let style = input.styles[Int(span.style)]
       let range = start..<end
       let index = contexts.coverage(of: style.fonts, input)
-      missingGlyphCount += FontChooser.choose(
+      let found = FontChooser.choose(
         for: analysis, range: range, coverage: &contexts.coverages[index],
         into: &self.input.fonts)
+      missingGlyphCount += found.missing
+      if found.fallsBack { self.input.isUniform = false }
     }
   }
 

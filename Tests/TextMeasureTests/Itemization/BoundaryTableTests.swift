@@ -66,6 +66,17 @@ struct BoundaryTableTests {
     }
   }
 
+  /// Reading a text relies on it, without looking at the properties of each.
+  @Test(arguments: data) func ideographsAreAlike(data: UnicodeData) {
+    let table = BoundaryTable(data)
+    let first = CharacterData.ideographs.lowerBound
+    let others = CharacterData.ideographs.filter {
+      table.category(of: $0) != table.category(of: first)
+        || CodePointProperty(of: $0) != CodePointProperty(of: first)
+    }
+    #expect(others.isEmpty)
+  }
+
   /// Joined, the characters of Hangul have no boundary between them, and all other boundaries stay.
   @Test(arguments: data, [false, true])
   func givesTheLongestMatches(data: UnicodeData, joinsHangul: Bool) throws {
