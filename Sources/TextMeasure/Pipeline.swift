@@ -44,7 +44,7 @@ extension Workspace {
     var details = details ?? BreakTableBuilder.Details()
     setStops(of: &details.tabs, in: table, input, style, lineStyling)
     return LineBreakCorrections(
-      details,
+      details, input.rules,
       partScale: lineStyling?.styled == nil ? style.commonScale(of: text.usedFonts) : nil,
       hyphenation: hyphenated)
   }

@@ -207,17 +207,6 @@ struct BreakTable: Sendable {
     var start: Int64 = 0
     /// Where that line begins, if that is inside the segment before the entry.
     var insideStart: Int?
-
-    /// Adds a line that ends at an entry with this index.
-    @inline(__always)
-    mutating func add(lineTo end: Entry, at last: Int, width: Int64, nextFit: Int64) {
-      lineCount += 1
-      widest = max(widest, width)
-      self.nextFit = min(self.nextFit, nextFit)
-      entry = last + 1
-      start = end.flags & Flag.hard != 0 ? 0 : end.start
-      insideStart = nil
-    }
   }
 
   /// Lines whose width or end the table alone does not determine.
@@ -230,16 +219,17 @@ struct BreakTable: Sendable {
     /// many that begin inside a segment are exceptions.
     var reach = 0
 
-    /// The offset from which the length of a tally's next line is compared with ``longest``: not its
+    /// The offset from which the length of a line is compared with ``longest``: not its
     /// start where a hard line begins, whose first line is no exception, or where ``reach`` applies.
-    func lineStart(_ tally: Tally, _ table: BreakTable) -> Int {
-      if let inside = tally.insideStart { return inside + reach - longest }
-      return table.beginsHardLine(tally.entry) ? .min / 2 : table.offset(tally.entry - 1)
+    func lineStart(entry: Int, insideStart: Int?, _ table: BreakTable) -> Int {
+      if let insideStart { return insideStart + reach - longest }
+      return table.beginsHardLine(entry) ? .min / 2 : table.offset(entry - 1)
     }
   }
 
   /// Counts further lines, up to `maximumLines` in all unless it is 0, without an allocation; `false`
-  /// where the next one has an unbreakable segment that is too wide, or is among the exceptions.
+  /// where the next one has an unbreakable segment that is too wide, or is among the exceptions, and in
+  /// a wide table: then ``LineBreaker`` finds it.
   ///
   /// The limit includes the tolerance. `line` receives the first entry at which each line could end,
   /// and the one at which it ends.
@@ -249,10 +239,7 @@ struct BreakTable: Sendable {
     line: (_ first: Int, _ last: Int) -> Void = { _, _ in }
   ) -> Bool {
     guard tally.entry < count else { return true }
-    if isWide {
-      return addWideLines(to: &tally, limit, maximumLines, except: exceptions, line: line)
-    }
-    guard tally.start.magnitude <= BreakTableEntries.largest else { return false }
+    guard !isWide, tally.start.magnitude <= BreakTableEntries.largest else { return false }
     // The table keeps half of the 32-bit range free, so that a start and a limit can be added.
     let room = Int32(clamping: min(limit, Int64(Int32.max / 2))) &+ 1
     let values = values.span
@@ -277,7 +264,8 @@ struct BreakTable: Sendable {
     if entry > 0 { index = hardEndIndex(from: entry) }
     var bound = room &+ Int32(truncatingIfNeeded: tally.start)
     // Far before the first line of a hard line.
-    var lineStart = exceptions?.lineStart(tally, self) ?? 0
+    var lineStart =
+      exceptions?.lineStart(entry: entry, insideStart: tally.insideStart, self) ?? 0
     var isException = false
     lines: while index < classes {
       let last = Int(values.value(at: index))
@@ -336,30 +324,5 @@ struct BreakTable: Sendable {
     tally.entry = entry
     tally.start = Int64(bound &- room)
     return !isException
-  }
-
-  /// As ``addLines(to:_:_:except:line:)``, for a wide table.
-  private func addWideLines(
-    to tally: inout Tally, _ limit: Int64, _ maximumLines: Int, except exceptions: Exceptions?,
-    line: (_ first: Int, _ last: Int) -> Void
-  ) -> Bool {
-    let entries = wideEntries.span
-    var lineStart = exceptions?.lineStart(tally, self) ?? 0
-    while tally.entry < count, maximumLines == 0 || tally.lineCount < maximumLines {
-      let (best, nextFit) = lastFit(from: tally.entry, within: tally.start + limit)
-      guard best >= 0 else { return false }
-      let end = entries[best]
-      if let exceptions {
-        if end.offset - lineStart <= exceptions.longest || end.flags & exceptions.flags != 0 {
-          return false
-        }
-        lineStart = end.flags & Flag.hard != 0 ? .min / 2 : end.offset
-      }
-      line(tally.entry, best)
-      tally.add(
-        lineTo: end, at: best, width: end.fit - tally.start,
-        nextFit: nextFit == .max ? .max : nextFit - tally.start)
-    }
-    return true
   }
 }

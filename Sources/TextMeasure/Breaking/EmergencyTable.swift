@@ -32,7 +32,7 @@ final class EmergencyTable: Sendable {
   /// advances or letter spacing can shrink them.
   let isAscending: Bool
   /// The lines that ``breaks`` does not determine; `nil` where these may be all.
-  let exceptions: BreakTable.Exceptions?
+  private let exceptions: BreakTable.Exceptions?
 
   /// Collects the breaks strictly inside `start..<end.offset`.
   ///
@@ -174,6 +174,6 @@ protocol ReshapingContextSource: AnyObject, Sendable {
   func keep(_ found: EmergencyTable, before entry: Int)
   func lineRestart(at offset: Int) -> LineRestart?
   func keep(_ found: LineRestart)
-  /// Counts further lines; `false` where the next one needs a line breaker.
-  func addLines(to tally: inout BreakTable.Tally, _ limit: Int64, _ maximumLines: Int) -> Bool
+  /// The lines that the table does not determine; `nil` where these may be all.
+  var exceptions: BreakTable.Exceptions? { get }
 }

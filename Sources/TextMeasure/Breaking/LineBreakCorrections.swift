@@ -3,6 +3,8 @@ final class LineBreakCorrections: Sendable {
   let details: BreakTableBuilder.Details
   /// Whether a tab may lie past its last stop and wrap its line.
   let hasWrappingTabs: Bool
+  /// Whether tabs are all that line breaking needs, under Unicode's rules.
+  let hasPlainTabs: Bool
   /// The paragraphs that are hyphenated with a dictionary, ascending.
   let hyphenation: [ParagraphTailoring]
 
@@ -11,14 +13,14 @@ final class LineBreakCorrections: Sendable {
   /// Prefix sums of the bidi runs' rounded widths; only differences within a hard line have a meaning.
   private let roundedPositions: [Int64]
 
-  /// The lines that the table and the tabs do not determine; `nil` where these may be all.
+  /// The lines that the table does not determine; `nil` where these may be all.
   let exceptions: BreakTable.Exceptions?
 
   var tabs: [PositionedTab] { details.tabs }
   var edges: LineEdges { details.edges }
 
   init(
-    _ details: BreakTableBuilder.Details, partScale: AdvanceScale?,
+    _ details: BreakTableBuilder.Details, _ rules: BreakRules, partScale: AdvanceScale?,
     hyphenation: [ParagraphTailoring]
   ) {
     self.details = details
@@ -33,7 +35,9 @@ final class LineBreakCorrections: Sendable {
     }
     hasWrappingTabs = details.tabs.contains { $0.stops.wrapsPastEnd && $0.stops.interval <= 0 }
     self.hyphenation = hyphenation
-    let isPlain = details.bidiRuns.isEmpty && (details.tabs.isEmpty || hyphenation.isEmpty)
+    hasPlainTabs =
+      !details.tabs.isEmpty && rules == .unicode && !details.edges.overlap && hyphenation.isEmpty
+    let isPlain = details.bidiRuns.isEmpty && details.tabs.isEmpty
     exceptions = (isPlain ? details.edges.reach : nil).map { reach in
       BreakTable.Exceptions(
         longest: details.edges.overlap ? reach.before + reach.behind : -1,

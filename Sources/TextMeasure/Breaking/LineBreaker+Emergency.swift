@@ -24,11 +24,6 @@ extension LineBreaker {
   mutating func emergency(
     limit: Int64, nextFit: Int64
   ) throws(TextMeasureError) -> BrokenLine {
-    if rules == .unicode, source.emergencies(before: entry) == nil {
-      _ = try segmentBreaks(before: entry)
-      // Now that the segment's breaks are kept, they may determine the line.
-      if let line = try counted(limit: limit) { return line }
-    }
     var line = try brokenInside(try choice(limit: limit, visiting: limit))
     line.nextFit = min(line.nextFit, nextFit)
     return line

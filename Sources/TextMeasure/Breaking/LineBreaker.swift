@@ -57,35 +57,27 @@ struct LineBreaker {
   var isAtEnd: Bool { entry >= table.count }
 
   /// The next line at a width, in 1/65536 pt including the tolerance; `nil` at the end.
-  /// `isUncounted` is whether a prepared text could not count it.
-  mutating func next(
-    limit: Int64, isUncounted: Bool = false
-  ) throws(TextMeasureError) -> BrokenLine? {
+  mutating func next(limit: Int64) throws(TextMeasureError) -> BrokenLine? {
     guard entry < table.count else { return nil }
     if recomputesBreaks, let line = try restarted(limit: limit) { return line }
-    if !isUncounted, let line = try counted(limit: limit) { return line }
+    if let line = plainLine(limit: limit) { return line }
     return try nextCorrected(limit: limit)
   }
 
-  /// The next line, where a prepared text counts it without a line breaker.
-  mutating func counted(limit: Int64) throws(TextMeasureError) -> BrokenLine? {
-    guard !reshapesStart || !beginsInside else { return nil }
-    // A width may be negative: white space before the line's start does not belong to the line.
-    var tally = BreakTable.Tally(
-      widest: .min, entry: entry, start: start, insideStart: insideStart)
-    guard source.addLines(to: &tally, limit, 1) else { return nil }
-    let needed = max(tally.widest, tally.needed)
-    if let inside = tally.insideStart {
-      let breaks = try segmentBreaks(before: entry)
-      return end(
-        inside: breaks[breaks.first(after: inside) - 1], width: tally.widest, reason: .emergency,
-        needed: needed, nextFit: tally.nextFit)
+  /// The next line, where the table determines it.
+  private mutating func plainLine(limit: Int64) -> BrokenLine? {
+    guard let exceptions = source.exceptions, !reshapesStart || !beginsInside else { return nil }
+    let (best, next) = table.lastFit(from: entry, within: start + limit)
+    guard best >= 0 else { return nil }
+    let last = table[best]
+    let origin = exceptions.lineStart(entry: entry, insideStart: insideStart, table)
+    guard last.offset - origin > exceptions.longest, last.flags & exceptions.flags == 0 else {
+      return nil
     }
-    let last = tally.entry - 1
-    let hasTabs = corrections?.tabs.isEmpty == false
+    // A width may be negative: white space before the line's start does not belong to the line.
+    let width = last.fit - start
     return end(
-      at: last, width: hasTabs ? tally.widest : table.fit(last) - start, needed: needed,
-      nextFit: tally.nextFit)
+      at: best, width: width, needed: max(0, width), nextFit: next == .max ? .max : next - start)
   }
 
   /// Whether a line ends at an entry with a dictionary's hyphen.
@@ -274,6 +266,7 @@ struct LineBreaker {
       }
     }
     while true {
+      candidate = lastFitting(before: last, from: candidate, limit: limit)
       // Such a tab has more text after it.
       if best >= 0, let corrections, corrections.hasWrappingTabs,
         tabAdvance(to: table.offset(candidate), plain: table.fit(candidate) - start, corrections)
@@ -314,6 +307,24 @@ struct LineBreaker {
     }
     return end(
       at: best, width: try width(toEntry: best, near: nil), needed: needed, nextFit: nextFit)
+  }
+
+  /// The last entry before the next tab, or `last`, to which the table's differences fit behind the same
+  /// tabs as to a candidate; the candidate itself where more than these and tabs counts.
+  private mutating func lastFitting(before last: Int, from candidate: Int, limit: Int64) -> Int {
+    let offset = table.offset(candidate)
+    guard let corrections, corrections.hasPlainTabs, table.isAscending, reshapedEnd <= offset
+    else { return candidate }
+    let added = tabAdvance(to: offset, plain: table.fit(candidate) - start, corrections).added
+    let tabs = corrections.tabs
+    let next = tabs[(settledTabs?.next ?? 0)...].firstIndex { $0.entry > candidate } ?? tabs.count
+    if next > 0, tabs[next - 1].offset >= startOffset, tabs[next - 1].stops.dependsOnText {
+      return candidate
+    }
+    let end = next < tabs.count ? min(last, tabs[next].entry - 1) : last
+    let misfit = table.firstMisfit(
+      from: candidate, upTo: end, within: start + limit - added)
+    return max(candidate, misfit - 1)
   }
 
   /// The width to an entry that the rules compare with the limit, as in ``width(toEntry:near:)``.

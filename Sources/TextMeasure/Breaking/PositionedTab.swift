@@ -60,6 +60,8 @@ final class TabStops: Sendable {
   private let even: Int64
   private let inverse: Int64
   let interval: Int64
+  /// Whether a tab's advance may depend on the text after it.
+  let dependsOnText: Bool
   /// The minimum advance of a tab to a multiple of the interval; a shorter one continues to the
   /// next. Half a space in browsers, 0 in TextKit.
   let least: Int64
@@ -68,6 +70,7 @@ final class TabStops: Sendable {
 
   init(explicit: [Stop], interval: Int64, least: Int64 = 0, wrapsPastEnd: Bool = false) {
     (self.explicit, self.interval) = (explicit, interval)
+    dependsOnText = !explicit.allSatisfy(\.isLeft)
     (self.least, self.wrapsPastEnd) = (least, wrapsPastEnd)
     let first = explicit.first?.location ?? 0
     let isEven = explicit.enumerated().allSatisfy { index, stop in

@@ -13,7 +13,6 @@ final class PreparedContents: Sendable, ReshapingContextSource {
   let readsAgain: Bool
   /// The lines that the table and the tabs do not determine; `nil` where these may be all.
   let exceptions: BreakTable.Exceptions?
-  let tabs: [PositionedTab]
   let corrections: LineBreakCorrections?
   let lineStyling: LineStyling?
   let text: String
@@ -36,15 +35,44 @@ final class PreparedContents: Sendable, ReshapingContextSource {
     self.corrections = corrections
     self.lineStyling = lineStyling
     needsCorrections = corrections?.changesLines ?? false
-    tabs = corrections?.tabs ?? []
-    let isCountable = tabs.isEmpty || style.rules == .unicode && product.table.isAscending
-    exceptions = corrections.map { isCountable ? $0.exceptions : nil } ?? BreakTable.Exceptions()
+    exceptions = corrections.map(\.exceptions) ?? BreakTable.Exceptions()
     readsAgain = corrections?.details.restarts.isEmpty == false
     opensFinalLine = product.endsInTerminator && style.options.profile.opensFinalLine
     isUniform = style.isUniform && lineStyling == nil && !opensFinalLine
   }
 
   var table: BreakTable { product.table }
+
+  /// Counts further lines, as ``BreakTable/addLines(to:_:_:except:line:)``, also inside words.
+  func addLines(to tally: inout BreakTable.Tally, _ limit: Int64, _ maximumLines: Int) -> Bool {
+    guard let exceptions, !readsAgain, style.rules == .unicode || tally.insideStart == nil else {
+      return false
+    }
+    while !table.addLines(to: &tally, limit, maximumLines, except: exceptions) {
+      guard style.rules == .unicode, table.isAscending,
+        addLinesInside(to: &tally, limit, maximumLines)
+      else { return false }
+      if tally.lineCount == maximumLines { break }
+    }
+    return true
+  }
+
+  /// Counts lines that end inside the segment before the tally's entry.
+  private func addLinesInside(
+    to tally: inout BreakTable.Tally, _ limit: Int64, _ maximumLines: Int
+  ) -> Bool {
+    guard table.fit(tally.entry) - tally.start > limit,
+      let breaks = emergencies(before: tally.entry)
+    else { return false }
+    let before = tally.entry - 1
+    let start = before < 0 ? 0 : table.offset(before)
+    if tally.insideStart == nil, before >= 0, let edge = corrections?.edges[before],
+      edge.isApproximate || edge.reshapedRange.upperBound > start
+    {
+      return false
+    }
+    return breaks.addLines(to: &tally, from: start, limit, maximumLines)
+  }
 
   func reshapingContext(
     until deadline: CallDeadline?

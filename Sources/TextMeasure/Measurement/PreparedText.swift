@@ -61,7 +61,7 @@ public struct PreparedText: Sendable {
       // Chromium rounds each part of a line that is shaped by itself.
       // Where no line may end after a tab, its advance is a part of its word's.
       let roundsParts = style.rules == .chromium && corrections?.roundsParts ?? false
-      let hasInnerTabs = contents.tabs.contains { tab in
+      let hasInnerTabs = (corrections?.tabs ?? []).contains { tab in
         tab.entry == 0 || table.offset(tab.entry - 1) < tab.hangingEnd
       }
       guard indents != 0...0 || roundsParts || hasInnerTabs else { return widest }
@@ -153,7 +153,7 @@ public struct PreparedText: Sendable {
     var widest: Int64 = 0
     repeat {
       breaker.begin(at: tally)
-      guard let line = try breaker.next(limit: limit, isUncounted: style.rules == .unicode) else {
+      guard let line = try breaker.next(limit: limit) else {
         break
       }
       widest = max(widest, line.width)

@@ -170,7 +170,7 @@ struct BreakTableTests {
         }
         guard !isDone else { break }
         let (best, next) = table.lastFit(from: tally.entry, within: tally.start + limit)
-        #expect(best >= 0 && isException(tally.entry, best))
+        #expect(best >= 0 && (table.isWide || isException(tally.entry, best)))
         guard best >= 0 else { break }
         exceptional += 1
         tally.lineCount += 1
@@ -180,7 +180,7 @@ struct BreakTableTests {
         tally.entry = best + 1
       }
       let whole = table.tally(limit: limit, maximumLines: most).map { Found($0, table) }
-      #expect(Found(tally, table) == whole)
+      #expect(table.isWide ? whole == nil : Found(tally, table) == whole)
     }
     #expect(exceptional > 1000)
   }
