@@ -48,13 +48,20 @@ let package = Package(
     .target(name: "CUnicodeData", exclude: ["data"]),
     // What somebody meant who wrote a name that does not exist.
     .target(name: "Suggestions", swiftSettings: settings),
+    // Measures, and knows no platform but as data.
     .target(
-      name: "TextMeasure",
+      name: "TextEngine",
       dependencies: [
         "CFreeType", "CHarfBuzz", "CFontconfig", "CICU", "CUnicodeData", "CVectors",
         "ReferenceFonts", "Suggestions",
       ],
       swiftSettings: settings),
+    // What is Apple's: San Francisco's substitute, UIKit's values.
+    .target(
+      name: "AppleText", dependencies: ["TextEngine", "ReferenceFonts"], swiftSettings: settings),
+    // Both as one module.
+    .target(
+      name: "TextMeasure", dependencies: ["AppleText", "TextEngine"], swiftSettings: settings),
     .target(name: "CellSizing", dependencies: ["TextMeasure"], swiftSettings: settings),
     .target(
       name: "CellSizingComparison", dependencies: ["CellSizing", "TextMeasure"],
@@ -185,7 +192,9 @@ let package = Package(
       swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
       name: "TextMeasureTests",
-      dependencies: ["TextMeasure", "ReferenceFonts", "FuzzChecks", "CICULineBreaks"],
+      dependencies: [
+        "AppleText", "TextEngine", "TextMeasure", "ReferenceFonts", "FuzzChecks", "CICULineBreaks",
+      ],
       exclude: ["Fixtures"],
       swiftSettings: settings),
   ],

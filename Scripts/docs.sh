@@ -24,13 +24,14 @@ for flag in $(pkg-config --cflags-only-I freetype2 harfbuzz); do search+=(-Xcc "
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# convert MODULE [OPTION…]: one library's pages.
+# convert MODULE [OPTION…]: one library's pages. TextMeasure re-exports two modules as its own.
 convert() {
   local module=$1
   shift
   mkdir -p "$work/$module.symbols"
   "$tools/swift-symbolgraph-extract" -module-name "$module" -target "$target" "${search[@]}" \
     -minimum-access-level public -emit-extension-block-symbols \
+    -experimental-allowed-reexported-modules=AppleText,TextEngine \
     -output-dir "$work/$module.symbols"
   "$tools/docc" convert "Sources/$module/$module.docc" \
     --additional-symbol-graph-dir "$work/$module.symbols" --warnings-as-errors \

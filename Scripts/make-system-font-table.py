@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes Sources/TextMeasure/Fonts/SanFranciscoTable.swift.
+"""Makes Sources/AppleText/SystemFont/SanFranciscoTable.swift.
 
 Reads Scripts/system-font/measured-advances.json, which holds advances that were measured on iOS 26
 at 13 and 34 points (upright) and at 8 and 28 points (italic). From them it computes the advances of

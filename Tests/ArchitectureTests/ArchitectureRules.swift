@@ -1,8 +1,8 @@
 /// The rules of the house that can be read off the sources.
 enum ArchitectureRules {
   /// The folder that may see C, and in which code may be unsafe.
-  static let native = "Sources/TextMeasure/Native"
-  static let fontRules = "Sources/TextMeasure/FontRules"
+  static let native = "Sources/TextEngine/Native"
+  static let fontRules = "Sources/TextEngine/FontRules"
 
   /// The folder that may see Cairo, and in which code may be unsafe too.
   static let drawingNative = "Sources/TextDrawing/Native"
@@ -38,11 +38,12 @@ enum ArchitectureRules {
 
   /// The folders of the library's stages, each of which may use those before it.
   static let stages = [
-    "Fonts", "Text", "Itemization", "FontRules", "Shaping", "Breaking", "Measurement", "UIKit",
-  ].map { "Sources/TextMeasure/\($0)" }
+    "Fonts", "Text", "Itemization", "FontRules", "Shaping", "Breaking", "Measurement",
+  ].map { "Sources/TextEngine/\($0)" }
 
   /// The folders that do not know that C exists, not even the wrappers of it.
-  static let pureStages = ["Text", "Measurement", "UIKit"].map { "Sources/TextMeasure/\($0)" }
+  static let pureStages =
+    ["Text", "Measurement"].map { "Sources/TextEngine/\($0)" } + ["Sources/AppleText/UIKit"]
 
   /// The modules that are C.
   static let cModules: Set<String> = [
@@ -59,7 +60,9 @@ enum ArchitectureRules {
     (native, cModules.subtracting(["CCairo", "CTextMeasure"])),
     (drawingNative, ["CCairo", "TextMeasure"]),
     ("Sources/Suggestions", []),
-    ("Sources/TextMeasure", ["ReferenceFonts", "Suggestions"]),
+    ("Sources/TextEngine", ["ReferenceFonts", "Suggestions"]),
+    ("Sources/AppleText", ["TextEngine", "ReferenceFonts"]),
+    ("Sources/TextMeasure", ["AppleText", "TextEngine"]),
     ("Sources/TextMeasureBatch", ["Suggestions"]),
     ("Sources/BatchMeasuring", ["TextMeasure", "TextMeasureBatch"]),
     (

@@ -98,7 +98,7 @@ import TextMeasure
   @Test func noAnswerOfTheLibraryIsForgotten() throws {
     let document = try Self.document()
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Sources/TextMeasure")
+      .deletingLastPathComponent().appending(path: "Sources/TextEngine")
     let owners: Set = [
       "PreparedText", "TextMeasurement", "TruncatedText", "Truncation", "WidthSlack", "FitReport",
       "Line", "LayoutLine", "GlyphRun", "PositionedGlyph", "GraphemeBox", "TextLayout",

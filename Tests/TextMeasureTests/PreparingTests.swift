@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import TextEngine
 
 /// Preparing and laying out with the bundled fonts: line terminators, fallback, and what is refused.
 struct PreparingTests {

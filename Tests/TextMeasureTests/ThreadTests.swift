@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import TextEngine
 
 /// Many tasks at once measure, prepare, empty caches and open fonts, and none can tell.
 @Suite(.timeLimit(.minutes(10))) struct ThreadTests {

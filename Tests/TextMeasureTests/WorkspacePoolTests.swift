@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import TextEngine
 
 /// What a burst of threads leaves.
 @Suite struct WorkspacePoolTests {

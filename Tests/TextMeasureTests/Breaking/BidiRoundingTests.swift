@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import TextEngine
 
 /// Chromium rounds the width of each bidi run up to 1/64 px.
 struct BidiRoundingTests {

@@ -1,6 +1,7 @@
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import TextEngine
 
 /// The compiled-in rules and word lists give ICU 72's own boundaries, whatever the text.
 ///

@@ -1,6 +1,7 @@
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import TextEngine
 
 /// A table gives back what was collected, however wide, and however often the collector is used.
 struct BreakTableTests {

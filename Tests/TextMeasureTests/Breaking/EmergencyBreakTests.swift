@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import TextEngine
 
 /// Lines that end inside words keep what they found for later widths.
 struct EmergencyBreakTests {

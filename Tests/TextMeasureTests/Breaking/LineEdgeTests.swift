@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import TextEngine
 
 /// What ending and beginning a line changes: the lines are the slices that HarfBuzz shapes, with
 /// their white space hanging and their hyphen shown.

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import TextEngine
 
 /// Plain text that a font's rules make unsafe to break from end to end.
 struct LongUnsafeRangeTests {

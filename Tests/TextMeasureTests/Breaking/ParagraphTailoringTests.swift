@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import TextEngine
 
 @Suite struct ParagraphTailoringTests {
   private static func style() throws -> TextStyle {

@@ -1,6 +1,7 @@
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import TextEngine
 
 @Suite struct TabStopsTests {
   /// The stops of an even distance are found by a multiplication; others, and these with one stop that

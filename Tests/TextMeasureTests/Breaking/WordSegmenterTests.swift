@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import TextEngine
 
 /// Words in Khmer and Lao as Chromium finds them.
 struct WordSegmenterTests {

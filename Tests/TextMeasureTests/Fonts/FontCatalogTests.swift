@@ -1,6 +1,7 @@
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import TextEngine
 
 /// The face that is nearest to a weight, whatever number that is.
 @Suite struct FontCatalogTests {

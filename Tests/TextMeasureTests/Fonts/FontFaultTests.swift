@@ -1,8 +1,9 @@
 import Foundation
 import FuzzChecks
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import TextEngine
 
 /// Fonts whose tables make results wrong are named, and no sound font is.
 @Suite struct FontFaultTests {

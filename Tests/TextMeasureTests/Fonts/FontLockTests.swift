@@ -1,8 +1,9 @@
 import Foundation
 import ReferenceFonts
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import TextEngine
 
 /// What a library with a lock opens, and what it refuses unopened.
 @Suite struct FontLockTests {

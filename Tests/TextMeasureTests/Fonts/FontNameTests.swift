@@ -1,8 +1,10 @@
 import Foundation
 import ReferenceFonts
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import AppleText
+@testable import TextEngine
 
 /// Fonts by the names that apps write.
 @Suite struct FontNameTests {

@@ -1,8 +1,9 @@
 import Foundation
 import FuzzChecks
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import TextEngine
 
 /// The `opsz` axis follows the text's size.
 @Suite struct OpticalSizeTests {

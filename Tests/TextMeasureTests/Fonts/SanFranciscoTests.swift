@@ -1,7 +1,9 @@
 import Foundation
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import AppleText
+@testable import TextEngine
 
 /// San Francisco's widths against what iOS 26 was measured to have.
 ///

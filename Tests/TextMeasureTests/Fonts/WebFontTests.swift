@@ -1,8 +1,9 @@
 import Foundation
 import FuzzChecks
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import TextEngine
 
 /// WOFF and WOFF2 measure as the fonts in them.
 @Suite struct WebFontTests {

@@ -1,6 +1,7 @@
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import TextEngine
 
 /// The table gives what ICU's algorithm gives for the same rules: the longest match from boundary to
 /// boundary. The algorithm is written here again, from ICU's documentation of its data.

@@ -1,6 +1,7 @@
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import TextEngine
 
 /// Extended grapheme clusters, on short texts.
 ///

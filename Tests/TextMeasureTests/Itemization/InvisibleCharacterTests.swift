@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import TextEngine
 
 /// The widths of characters that mostly show nothing.
 struct InvisibleCharacterTests {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import TextEngine
 
 /// Runs end inside what never ends: grapheme clusters and sequences of invisible characters.
 @Suite struct LongClusterTests {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import TextEngine
 
 /// A terminator at the text's end opens a line of its own under Android's and Flutter's rules.
 struct FinalLineTests {

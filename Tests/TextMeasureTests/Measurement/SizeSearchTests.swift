@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import TextEngine
 
 /// The largest size at which a text fits: the exhaustive answer, for few preparations.
 @Suite struct SizeSearchTests {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import TextEngine
 
 /// Texts of several styles: a size is that of the lines walked one by one, and the widths of a
 /// measurement have the same lines.

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import TextEngine
 
 /// Where no line may end after a tab, its advance counts in the minimum width.
 struct TabMinimumWidthTests {

@@ -1,8 +1,9 @@
 import Foundation
 import Synchronization
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import TextEngine
 
 /// Fontconfig's answers, on a machine that has some fonts.
 @Suite struct FontconfigTests {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import TextEngine
 
 /// Every C handle opened, used, refused and closed again and again. The leak sanitizer looks on
 /// under `make sanitize`; everywhere else a handle that is freed twice ends the process.

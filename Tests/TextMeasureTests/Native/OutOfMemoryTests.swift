@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import TextEngine
 
 /// What is said when a C library had no memory: whose it was, and what to do.
 @Suite struct OutOfMemoryTests {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import TextEngine
 
 /// Does on purpose what the sanitizers look for. `Scripts/sanitize.sh` asks for one of these first:
 /// a sanitizer that finds nothing here would find nothing elsewhere.

@@ -1,6 +1,7 @@
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import TextEngine
 
 /// UTF-16 units counted in UTF-8 against the standard library's.
 struct UTF8UnitsTests {

@@ -1,8 +1,9 @@
 import Foundation
 import ReferenceFonts
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import TextEngine
 
 /// No answer depends on what was measured before: every query of the public API gives a measurer
 /// that knows nothing and one that has met hundreds of texts the same, bit for bit.

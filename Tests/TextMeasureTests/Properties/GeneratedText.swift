@@ -1,6 +1,7 @@
 import Foundation
+import TextMeasure
 
-@testable import TextMeasure
+@testable import TextEngine
 
 /// Texts made from a seed, from pieces that have caused trouble somewhere: scripts, spaces,
 /// terminators, joiners, marks.

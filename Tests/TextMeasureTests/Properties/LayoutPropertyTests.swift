@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import TextEngine
 
 /// What holds for any text at any width, tried on generated ones.
 struct LayoutPropertyTests {

@@ -1,8 +1,9 @@
 import Foundation
 import ReferenceFonts
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import TextEngine
 
 /// What was measured before, by whom and in which order changes no answer.
 struct CacheIndependenceTests {

@@ -1,8 +1,9 @@
 import Foundation
 import ReferenceFonts
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import TextEngine
 
 /// Shaping word by word through the cache gives what shaping each run whole gives: the same
 /// advance up to every position, to the design unit, and the same safe places.

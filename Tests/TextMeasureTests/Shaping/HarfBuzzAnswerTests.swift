@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import TextEngine
 
 /// What HarfBuzz does that no rule of a font says: each text has one width, whatever was measured
 /// before it.

@@ -1,6 +1,7 @@
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import TextEngine
 
 /// With a HarfBuzz that was not compared, nothing is reused.
 struct HarfBuzzVersionTests {

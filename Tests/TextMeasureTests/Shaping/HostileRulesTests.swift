@@ -1,6 +1,7 @@
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import TextEngine
 
 /// Rules whose tables are not as a font maker would write them.
 @Suite struct HostileRulesTests {

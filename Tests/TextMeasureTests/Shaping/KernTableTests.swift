@@ -1,8 +1,9 @@
 import Foundation
 import FuzzChecks
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import TextEngine
 
 /// Where HarfBuzz takes kerning from that a font has in a table `kern`, in GPOS, or in both.
 @Suite struct KernTableTests {

@@ -1,4 +1,6 @@
-@testable import TextMeasure
+import TextMeasure
+
+@testable import TextEngine
 
 extension LayoutLookup {
   /// All rules; `nil` when the table is truncated or has too many.

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import TextEngine
 
 /// What the font's tables say of two characters is what HarfBuzz gives them, where no rule matches.
 struct PairAdjustmentsTests {

@@ -1,6 +1,7 @@
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import TextEngine
 
 /// What is known of scripts by their ICU numbers and their tags.
 @Suite struct ScriptShapingTests {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import TextEngine
 
 @Suite struct StyledTextTests {
   /// Runs outside of the range, also those that do not touch it, stay as they are.

@@ -2,8 +2,10 @@ import Foundation
 import ReferenceFonts
 import Synchronization
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import AppleText
+@testable import TextEngine
 
 /// A system font that was asked for before is the same one, and a provided one is never mixed in.
 @Suite struct SystemFontCacheTests {

@@ -1,8 +1,9 @@
 import Foundation
 import ReferenceFonts
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import TextEngine
 
 /// Where a rule of a font changes something, the word is shaped, and all advances are those of whole
 /// runs.

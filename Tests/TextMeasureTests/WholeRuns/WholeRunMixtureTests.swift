@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import TextEngine
 
 /// Right-to-left text, marks and letters that make syllables, beside plain words, have the advances of
 /// whole runs.

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import TextEngine
 
 /// Texts with several styles, attachments and letter spacing, and Chromium's rules, have the advances of
 /// whole runs, to the unit.

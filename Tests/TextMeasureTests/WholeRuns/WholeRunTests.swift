@@ -1,8 +1,9 @@
 import Foundation
 import ReferenceFonts
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import TextEngine
 
 /// Tables, cached words and cached runs give what HarfBuzz gives for whole runs, to the unit: the same
 /// break table, the same widths, the same fonts.

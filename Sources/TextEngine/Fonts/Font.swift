@@ -1,0 +1,227 @@
+import Synchronization
+
+/// An opened face of a ``FontLibrary`` at given axes, immutable and without a size.
+///
+/// Two are equal when they draw the same glyphs with the same vertical metrics.
+public final class Font: Sendable, Hashable {
+  /// The origin of the bytes.
+  public let source: FontSource
+  /// The axis settings with which it was opened; empty for a static font.
+  public let variations: [FontVariation]
+  /// The raw values of the vertical-metrics tables, in font units, at these axes.
+  public let metrics: FontMetrics
+  /// The requested font that this one substitutes; `nil` when it was requested itself.
+  public let substitution: FontSubstitution?
+  /// The font whose advances it was given; `nil` for one with its own.
+  package let original: (any OriginalFont)?
+  /// What makes its copies at sizes; `nil` for a font without a size, and for such a copy.
+  private let sizes: (any SizedFonts)?
+  /// What made this copy at a size.
+  private weak let origin: (any SizedFonts)?
+  let face: OpenedFace
+  package let native: HarfBuzzFont
+  /// ``metrics`` before others replaced them.
+  let tableMetrics: FontMetrics
+  /// A number of this opened face at its axes, unique within the process, for cache keys.
+  let identifier: UInt32
+
+  /// A face at given axes; `origin` makes a copy at a size.
+  init(
+    _ face: OpenedFace, _ native: HarfBuzzFont, _ variations: [FontVariation],
+    origin: (any SizedFonts)? = nil
+  ) {
+    self.face = face
+    self.native = native
+    self.variations = variations
+    self.origin = origin
+    source = face.source
+    metrics = FontMetrics(tablesOf: native, hasColor: face.hasColor)
+    tableMetrics = metrics
+    substitution = nil
+    original = nil
+    sizes = origin == nil ? OpticalSizes(face, variations) : nil
+    features = []
+    identifier = Self.newIdentifier()
+  }
+
+  /// A copy with other metrics and another name; `sizes` gives it the advances of `original`.
+  package init(
+    _ font: Font, metrics: FontMetrics, substitution: FontSubstitution?,
+    original: (any OriginalFont)? = nil, sizes: (any SizedFonts)? = nil
+  ) {
+    face = font.face
+    native = font.native
+    features = font.features
+    variations = font.variations
+    source = font.source
+    tableMetrics = font.tableMetrics
+    identifier = font.identifier
+    self.sizes = sizes ?? font.sizes
+    origin = font.origin
+    self.original = original ?? font.original
+    self.metrics = metrics
+    self.substitution = substitution
+  }
+
+  /// A copy at a size with other advances.
+  package init(
+    _ font: Font, native: HarfBuzzFont, features: [FontFeature], origin: any SizedFonts
+  ) {
+    self.native = native
+    self.features = features.compactMap(\.native)
+    self.origin = origin
+    face = font.face
+    variations = font.variations
+    source = font.source
+    metrics = font.metrics
+    tableMetrics = font.tableMetrics
+    substitution = font.substitution
+    original = font.original
+    sizes = nil
+    identifier = Self.newIdentifier()
+  }
+
+  private static let lastIdentifier = Atomic<UInt32>(0)
+
+  private static func newIdentifier() -> UInt32 {
+    lastIdentifier.wrappingAdd(1, ordering: .relaxed).newValue
+  }
+
+  /// Whether the face has colour glyphs; emoji prefer such a font.
+  public var hasColor: Bool { face.hasColor }
+
+  public var unitsPerEm: Int { native.unitsPerEm }
+
+  /// The number of glyphs, including `.notdef`.
+  public var glyphCount: Int { native.glyphCount }
+
+  /// The family's name, from the `name` table.
+  public var familyName: String { names?.familyName ?? "" }
+
+  /// The English version name (name 5), or `head`'s revision; empty if neither is readable.
+  public var version: String {
+    native.englishName(5)
+      ?? native.table("head").fixed(at: 4).map { "\(($0 * 1000).rounded() / 1000)" } ?? ""
+  }
+
+  /// The style's name, such as `Bold Italic`.
+  public var styleName: String { names?.styleName ?? "" }
+
+  /// The PostScript name, such as `Inter-Bold`.
+  public var postScriptName: String { names?.postScriptName ?? "" }
+
+  /// `nil` when FreeType refuses the face.
+  private var names: FreeTypeFace.Description? { try? face.freeType.description() }
+
+  /// The same glyphs with other vertical metrics, as a substitute for another font.
+  public func answering(with metrics: FontMetrics, as substitution: FontSubstitution?) -> Font {
+    Font(self, metrics: metrics, substitution: substitution)
+  }
+
+  /// The font's own features, which precede those of a style.
+  let features: [NativeFeature]
+
+  /// Whether a character's advance is a measured one of the requested font.
+  func isMeasured(_ codePoint: UInt32) -> Bool {
+    (sizes ?? origin)?.isMeasured(codePoint) ?? false
+  }
+
+  /// Whether ``sized(to:usesOpticalSizing:)`` may return another font.
+  var dependsOnSize: Bool { sizes != nil || origin != nil }
+
+  /// The font at a size in points: itself, unless its advances or its glyphs depend on the size.
+  package func sized(to size: Double, usesOpticalSizing: Bool = true) -> Font {
+    guard let sizes = sizes ?? origin, usesOpticalSizing || !(sizes is OpticalSizes) else {
+      return self
+    }
+    return sizes.font(self, at: size)
+  }
+
+  /// Whether the character map has a character's glyph; for U+0E33 and U+0EB3, both their parts'.
+  public func covers(_ scalar: Unicode.Scalar) -> Bool { native.covers(scalar.value) }
+
+  /// The number of code points in the character map.
+  public var coveredCodePointCount: Int { coveredCodePoints.reduce(0) { $0 + $1.count } }
+
+  /// The ranges of code points in the character map, ascending.
+  public var coveredCodePoints: [ClosedRange<UInt32>] { native.coveredRanges }
+
+  /// The tags of the font's substitution and positioning features, sorted.
+  public var featureTags: [String] {
+    native.featureTags(inTable: "GSUB").union(native.featureTags(inTable: "GPOS")).sorted().map {
+      FontTag(rawValue: $0).description
+    }
+  }
+
+  /// The axes of a variable font; empty for a static one.
+  public var axes: [FontAxis] { face.axes }
+
+  /// The unshaped advance of a character's nominal glyph in design units; `nil` where it has none.
+  public func nominalAdvance(of scalar: Unicode.Scalar) -> Double? {
+    let glyph = native.nominalGlyph(scalar.value)
+    guard glyph != 0 else { return nil }
+    return Double(native.advance(ofGlyph: glyph)) / Double(native.unitsPerDesignUnit)
+  }
+
+  /// The factor on every advance: 1 unless the font has bitmaps only, which differ from `hmtx`.
+  func advanceScale() -> Double {
+    guard hasColor, native.hasTable("CBDT"), !native.hasTable("glyf"), !native.hasTable("CFF ")
+    else { return 1 }
+    // All bitmaps of a strike have the same width, and every such font has this smiley.
+    let glyph = native.nominalGlyph(0x1F600)
+    let advance =
+      Double(native.advance(ofGlyph: glyph)) / Double(unitsPerEm * native.unitsPerDesignUnit)
+    guard glyph != 0, advance > 0 else { return 1 }
+    return face.freeType.strikeScale(ofGlyph: glyph, advance: advance) ?? 1
+  }
+
+  /// In design units, y up; may be empty. Throws `limitExceeded` past the deadline, `outOfMemory`.
+  package func outline(
+    ofGlyph glyph: UInt32, until deadline: OutlineDeadline? = nil
+  ) throws(TextMeasureError) -> [OutlineElement] {
+    try face.freeType.outline(ofGlyph: glyph, at: native.designCoordinates, until: deadline)
+  }
+
+  package func glyphName(_ glyph: UInt32) -> String { native.name(ofGlyph: glyph) }
+
+  package func image(ofGlyph glyph: UInt32) -> [UInt8] { native.image(ofGlyph: glyph) }
+
+  package func layers(ofGlyph glyph: UInt32) -> [GlyphLayer] { native.layers(ofGlyph: glyph) }
+
+  package func inkBox(ofGlyph glyph: UInt32) -> GlyphBox? { native.inkBox(ofGlyph: glyph) }
+
+  /// Font units per design unit; see ``ShapedGlyph/advance``.
+  package var lengthsPerDesignUnit: Int { native.unitsPerDesignUnit }
+
+  public static func == (first: Font, second: Font) -> Bool {
+    first === second
+      || (first.identifier == second.identifier && first.metrics == second.metrics
+        && first.substitution == second.substitution
+        && first.original.map { AnyHashable($0) } == second.original.map { AnyHashable($0) })
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
+}
+
+/// The origin of a font's bytes.
+public enum FontSource: Sendable, Hashable, CustomStringConvertible {
+  /// A file and the index of the face.
+  case file(path: String, index: Int)
+  /// Bytes from the caller with the name that it gave them, and the index of the face.
+  case bytes(name: String, index: Int)
+
+  public var description: String {
+    switch self {
+    case .file(let name, let index), .bytes(let name, let index):
+      index == 0 ? name : "\(name)#\(index)"
+    }
+  }
+
+  /// The file's name without folders, with `#index` where it is not the first face.
+  public var fileName: String {
+    let text = description
+    // By bytes for speed: every reply of a stream needs it.
+    guard let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) else { return text }
+    return String(text[text.utf8.index(after: slash)...])
+  }
+}

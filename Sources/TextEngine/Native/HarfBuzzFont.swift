@@ -1,0 +1,262 @@
+import CHarfBuzz
+import Foundation
+
+/// An immutable `hb_font_t` of a face, at given axes and scale.
+///
+/// Sendable: the font is immutable before `init` returns, HarfBuzz's own OpenType functions read it
+/// without locks, and nothing in this class changes afterwards.
+@safe package final class HarfBuzzFont: @unchecked Sendable {
+  /// The face, whose tables all its fonts share.
+  package let file: HarfBuzzFace
+  let font: OpaquePointer
+
+  /// Font units per design unit; see ``HarfBuzzFace``.
+  package let unitsPerDesignUnit: Int
+  /// Font units per unit of GPOS; ``unitsPerDesignUnit`` except for a font with replaced advances.
+  let lengthsPerPositioningUnit: Int
+  /// The font that supplies glyphs and rules to one with replaced advances.
+  let parent: HarfBuzzFont?
+
+  package var unitsPerEm: Int { file.unitsPerEm }
+  /// The number of glyphs, including `.notdef`; 0 if the bytes are no font.
+  package var glyphCount: Int { file.glyphCount }
+  /// Whether the font is bundled, and so trusted.
+  var isBundled: Bool { file.isBundled }
+  private var face: OpaquePointer { unsafe file.face }
+
+  /// Opens face `index` of `source` at given axes; `nil` as ``HarfBuzzFace``.
+  package convenience init?(
+    _ source: HarfBuzzFace.Source, index: Int, variations: [(tag: UInt32, value: Float)]
+  ) {
+    guard let file = HarfBuzzFace(source, index: index) else { return nil }
+    self.init(file, variations: variations)
+  }
+
+  /// A face at given axes, each clamped to the axis's range; `nil` when memory runs out.
+  init?(_ file: HarfBuzzFace, variations: [(tag: UInt32, value: Float)]) {
+    guard let font = unsafe hb_font_create(file.face) else { return nil }
+    self.file = file
+    unitsPerDesignUnit = file.unitsPerDesignUnit
+    lengthsPerPositioningUnit = unitsPerDesignUnit
+    parent = nil
+    unsafe hb_ot_font_set_funcs(font)
+    let scale = Int32(clamping: file.unitsPerEm * unitsPerDesignUnit)
+    unsafe hb_font_set_scale(font, scale, scale)
+    if !variations.isEmpty {
+      let settings = variations.map { hb_variation_t(tag: $0.tag, value: $0.value) }
+      unsafe hb_font_set_variations(font, settings, UInt32(settings.count))
+    }
+    unsafe hb_font_make_immutable(font)
+    unsafe self.font = unsafe font
+  }
+
+  /// A font at its default axes with other advances, by glyph in 1/64 design unit; `kerning` is the
+  /// scale of GPOS adjustments along the line, in 1/64. `nil` when memory runs out.
+  package init?(_ parent: HarfBuzzFont, advances: [Int32], kerning: Int) {
+    guard let font = unsafe hb_font_create_sub_font(parent.font),
+      unsafe font != hb_font_get_empty()
+    else { return nil }
+    file = parent.file
+    unitsPerDesignUnit = 64
+    lengthsPerPositioningUnit = kerning
+    self.parent = parent
+    // This scales GPOS only; the advances are not scaled.
+    unsafe hb_font_set_scale(
+      font, Int32(clamping: parent.unitsPerEm * kerning), Int32(clamping: parent.unitsPerEm * 64))
+    // The font retains the list.
+    unsafe hb_font_set_funcs(
+      font, AdvanceList.functions, Unmanaged.passRetained(AdvanceList(advances)).toOpaque(),
+      { unsafe $0.map { unsafe Unmanaged<AdvanceList>.fromOpaque($0).release() } })
+    unsafe hb_font_make_immutable(font)
+    unsafe self.font = unsafe font
+  }
+
+  deinit { unsafe hb_font_destroy(font) }
+
+  /// The glyph of a code point in the character map; 0 when there is none.
+  package func nominalGlyph(_ codePoint: UInt32) -> UInt32 {
+    var glyph: UInt32 = 0
+    return unsafe hb_font_get_nominal_glyph(font, codePoint, &glyph) != 0 ? glyph : 0
+  }
+
+  /// Whether the character map has the glyphs with which HarfBuzz begins to shape a code point. It
+  /// takes the sign AM of Thai and Lao apart into two characters, and needs no glyph for it.
+  func covers(_ codePoint: UInt32) -> Bool {
+    guard codePoint == 0xE33 || codePoint == 0xEB3 else { return nominalGlyph(codePoint) != 0 }
+    return nominalGlyph(codePoint + 0x1A) != 0 && nominalGlyph(codePoint - 1) != 0
+  }
+
+  /// The mirrored code point (Bidi_Mirroring_Glyph) for right-to-left text, or the code point itself.
+  static func mirrored(_ codePoint: UInt32) -> UInt32 {
+    unsafe hb_unicode_mirroring(hb_unicode_funcs_get_default(), codePoint)
+  }
+
+  /// In font units.
+  package func advance(ofGlyph glyph: UInt32) -> Int32 {
+    unsafe hb_font_get_glyph_h_advance(font, glyph)
+  }
+
+  /// Whether GDEF classifies a glyph as a mark.
+  func isMark(glyph: UInt32) -> Bool {
+    unsafe hb_ot_layout_get_glyph_class(face, glyph) == HB_OT_LAYOUT_GLYPH_CLASS_MARK
+  }
+
+  /// The bounding box of a glyph's ink, outline or bitmap; `nil` when it has none.
+  func inkBox(ofGlyph glyph: UInt32) -> GlyphBox? {
+    if let parent { return parent.inkBox(ofGlyph: glyph) }
+    var extents = hb_glyph_extents_t()
+    guard unsafe hb_font_get_glyph_extents(font, glyph, &extents) != 0,
+      extents.width != 0, extents.height != 0
+    else { return nil }
+    let unit = Double(unitsPerDesignUnit)
+    // HarfBuzz's height is measured downwards from the top and so is negative.
+    let left = Int(extents.x_bearing)
+    let top = Int(extents.y_bearing)
+    return GlyphBox(
+      left: Double(left) / unit, bottom: Double(top + Int(extents.height)) / unit,
+      right: Double(left + Int(extents.width)) / unit, top: Double(top) / unit)
+  }
+
+  /// The glyph's name in the font, or `gidN`.
+  func name(ofGlyph glyph: UInt32) -> String {
+    var name = [CChar](repeating: 0, count: 64)
+    unsafe hb_font_glyph_to_string(font, glyph, &name, UInt32(name.count))
+    return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// A name in the `name` table in English; `nil` when it has none.
+  func englishName(_ identifier: UInt32) -> String? {
+    let english = unsafe hb_language_from_string("en", -1)
+    var size = unsafe hb_ot_name_get_utf8(face, identifier, english, nil, nil) + 1
+    guard size > 1 else { return nil }
+    var text = [CChar](repeating: 0, count: Int(size))
+    _ = unsafe hb_ot_name_get_utf8(face, identifier, english, &size, &text)
+    return String(decoding: text.prefix(Int(size)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// A table; empty when the face has none.
+  package func table(_ tag: FontTag) -> SFNTReader {
+    unsafe SFNTReader(hb_face_reference_table(face, tag.rawValue))
+  }
+
+  func hasTable(_ tag: FontTag) -> Bool { table(tag).count > 0 }
+
+  /// The ranges of code points in the character map, ascending.
+  package var coveredRanges: [ClosedRange<UInt32>] {
+    let set = unsafe hb_set_create()
+    defer { unsafe hb_set_destroy(set) }
+    unsafe hb_face_collect_unicodes(face, set)
+    var ranges: [ClosedRange<UInt32>] = []
+    var first = UInt32.max
+    var last = UInt32.max
+    while unsafe hb_set_next_range(set, &first, &last) != 0, first <= last {
+      ranges.append(first...last)
+    }
+    return ranges
+  }
+
+  func featureTags(inTable table: FontTag) -> Set<UInt32> {
+    var count = unsafe hb_ot_layout_table_get_feature_tags(face, table.rawValue, 0, nil, nil)
+    var tags = [hb_tag_t](repeating: 0, count: Int(count))
+    _ = unsafe hb_ot_layout_table_get_feature_tags(face, table.rawValue, 0, &count, &tags)
+    return Set(tags.prefix(Int(count)))
+  }
+
+  var axes: [FontAxis] {
+    var count = unsafe hb_ot_var_get_axis_count(face)
+    var axes = [hb_ot_var_axis_info_t](repeating: hb_ot_var_axis_info_t(), count: Int(count))
+    _ = unsafe hb_ot_var_get_axis_infos(face, 0, &count, &axes)
+    return axes.prefix(Int(count)).map {
+      FontAxis(
+        tag: FontTag(rawValue: $0.tag).description, minimum: Double($0.min_value),
+        standard: Double($0.default_value), maximum: Double($0.max_value))
+    }
+  }
+
+  /// The font's coordinates on all axes in their order; none where no axis was set.
+  var designCoordinates: [Float] {
+    var count: UInt32 = 0
+    let values = unsafe hb_font_get_var_coords_design(font, &count)
+    return unsafe Array(UnsafeBufferPointer(start: values, count: Int(count)))
+  }
+
+  /// MVAR's change of a metric at the font's axes, in design units.
+  func metricVariation(_ tag: UInt32) -> Double {
+    Double(unsafe hb_ot_metrics_get_variation(font, hb_ot_metrics_tag_t(rawValue: tag)))
+  }
+
+  // MARK: Colour glyphs
+
+  /// The largest picture of a glyph as a PNG file (`CBDT`, `sbix`); empty when it has none.
+  func image(ofGlyph glyph: UInt32) -> [UInt8] {
+    unsafe HarfBuzzFace.copy(hb_ot_color_glyph_reference_png(font, glyph))
+  }
+
+  /// The colour layers of a glyph (`COLR` version 0) in the first palette, from bottom to top.
+  func layers(ofGlyph glyph: UInt32) -> [GlyphLayer] {
+    var count: UInt32 = 256
+    var layers = [hb_ot_color_layer_t](repeating: hb_ot_color_layer_t(), count: 256)
+    _ = unsafe hb_ot_color_glyph_get_layers(face, glyph, 0, &count, &layers)
+    guard count > 0 else { return [] }
+    var colorCount = unsafe hb_ot_color_palette_get_colors(face, 0, 0, nil, nil)
+    var colors = [hb_color_t](repeating: 0, count: Int(colorCount))
+    _ = unsafe hb_ot_color_palette_get_colors(face, 0, 0, &colorCount, &colors)
+    return layers.prefix(Int(count)).map { layer in
+      let index = Int(layer.color_index)
+      guard colors.indices.contains(index) else { return GlyphLayer(glyph: layer.glyph) }
+      // A colour is 0xBBGGRRAA.
+      return GlyphLayer(
+        glyph: layer.glyph,
+        color: [8, 16, 24, 0].map { UInt8(truncatingIfNeeded: colors[index] >> UInt32($0)) })
+    }
+  }
+}
+
+/// Advances by glyph that HarfBuzz uses instead of the font's.
+final class AdvanceList: Sendable {
+  private let values: [Int32]
+
+  init(_ values: [Int32]) { self.values = values }
+
+  /// HarfBuzz's function table, shared by all lists.
+  nonisolated(unsafe) static let functions: OpaquePointer? = {
+    let functions = unsafe hb_font_funcs_create()
+    unsafe hb_font_funcs_set_glyph_h_advance_func(
+      functions,
+      { _, list, glyph, _ in
+        guard let list = unsafe list else { return 0 }
+        return unsafe Unmanaged<AdvanceList>.fromOpaque(list)._withUnsafeGuaranteedRef {
+          Int(glyph) < $0.values.count ? $0.values[Int(glyph)] : 0
+        }
+      }, nil, nil)
+    unsafe hb_font_funcs_make_immutable(functions)
+    return unsafe functions
+  }()
+}
+
+/// One axis of a variable font, in the axis's own units.
+public struct FontAxis: Sendable, Hashable {
+  /// The axis's tag, such as `wght`.
+  public var tag: String
+  /// The smallest coordinate.
+  public var minimum: Double
+  /// The coordinate of the default instance.
+  public var standard: Double
+  /// The largest coordinate.
+  public var maximum: Double
+}
+
+package struct GlyphLayer: Sendable, Hashable {
+  /// The glyph whose outline is filled.
+  package var glyph: UInt32
+  /// Red, green, blue and opacity, each 0…255; `nil` is the text's own colour.
+  package var color: [UInt8]?
+}
+
+/// A box in design units, y upwards.
+package struct GlyphBox: Sendable, Hashable {
+  package var left: Double
+  package var bottom: Double
+  package var right: Double
+  package var top: Double
+}

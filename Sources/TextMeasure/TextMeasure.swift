@@ -1,0 +1,3 @@
+// The library: the engine, and what is Apple's above it.
+@_exported public import AppleText
+@_exported public import TextEngine
