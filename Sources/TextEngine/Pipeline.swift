@@ -10,7 +10,9 @@ extension Workspace {
     let rules = tailoring.lineBreaks(style.lineBreaks)
     if breakFinder.rules != rules { breakFinder = BreakFinder(rules) }
     let breakFinder = breakFinder
-    try shape(input, breakFinder.table)
+    try text.analyse(input, breakFinder.table)
+    try text.itemize(input, &scripts, contexts, bidi)
+    try text.advance(input, &shaper, contexts)
     breakFinder.mark(&text.analysis)
     try findHyphens(input, style, &tailoring)
     tailoring.apply(to: &text.analysis)
@@ -22,17 +24,6 @@ extension Workspace {
       PreparedContents(
         input.string, product, style: style, pool: pool, corrections: corrections,
         lineStyling: lineStyling))
-  }
-
-  /// The stages up to the advances, which layout repeats for rare queries.
-  func shape(_ input: TextInput) throws(TextMeasureError) { try shape(input, .none) }
-
-  func shape(
-    _ input: TextInput, _ lineBreaks: borrowing BoundaryTable
-  ) throws(TextMeasureError) {
-    try text.analyse(input, lineBreaks)
-    try text.itemize(input, &scripts, contexts, bidi)
-    try text.advance(input, &shaper, contexts)
   }
 
   /// What lines need besides the table; `nil` for most texts.

@@ -55,7 +55,7 @@ public final class TextMeasurer: Sendable {
     _ text: String, style: TextStyle, paragraphStyle: ParagraphStyle = .default,
     options: TextOptions = TextOptions()
   ) throws(TextMeasureError) -> PreparedText {
-    let workspace = try pool.take(until: deadline)
+    let workspace = try workspace()
     defer { pool.giveBack(workspace) }
     let style = try workspace.style(style.completed(for: text), paragraphStyle, options)
     return adopt(try workspace.prepare(style.input(text), style, styled: nil, pool: pool))
@@ -75,7 +75,7 @@ public final class TextMeasurer: Sendable {
         text.string, style: runs.first?.style ?? text.defaultStyle,
         paragraphStyle: runs.first?.paragraphStyle ?? text.defaultParagraphStyle, options: options)
     }
-    let workspace = try pool.take(until: deadline)
+    let workspace = try workspace()
     defer { pool.giveBack(workspace) }
     let style = try workspace.style(runs[0].style, runs[0].paragraphStyle, options)
     return adopt(
@@ -84,9 +84,23 @@ public final class TextMeasurer: Sendable {
         pool: pool))
   }
 
+  /// A workspace until the call's deadline; a measurer's pool has none that only shapes.
+  private func workspace() throws(TextMeasureError) -> Workspace {
+    if let workspace = try pool.take(until: deadline) as? Workspace { return workspace }
+    return try Workspace()
+  }
+
   /// The size and hit rate of the word caches that no thread is using now.
   public var cacheStatistics: WordCacheStatistics { pool.statistics }
 
   /// Empties the caches that no thread is using now. Later calls are slower, with equal answers.
   public func removeCaches() { pool.removeAll() }
+}
+
+extension WorkspacePool: TextPreparer {
+  func prepare(
+    _ text: StyledText, options: TextOptions, until deadline: CallDeadline?
+  ) throws(TextMeasureError) -> PreparedText {
+    try TextMeasurer(pool: self, deadline: deadline).prepare(text, options: options)
+  }
 }

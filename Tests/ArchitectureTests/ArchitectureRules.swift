@@ -36,10 +36,15 @@ enum ArchitectureRules {
   /// The folder with code as apps have it, which follows their rules.
   static let appCode = "Tests/UIKitAppTests"
 
-  /// The folders of the library's stages, each of which may use those before it.
-  static let stages = [
-    "Fonts", "Text", "Itemization", "FontRules", "Shaping", "Breaking", "Measurement",
-  ].map { "Sources/TextEngine/\($0)" }
+  /// The folder of the engine.
+  static let engine = "Sources/TextEngine"
+
+  /// The names that the standard library, Foundation or C have too: whose they are cannot be read off.
+  static let standardNames: Set<String> = [
+    "Value", "append", "capacity", "control", "direction", "format", "generalCategory", "height",
+    "insert", "isEmpty", "joined", "key", "mask", "now", "offset", "prefix", "rounded", "sorted",
+    "span", "starts", "update", "width", "x", "zero",
+  ]
 
   /// The folders that do not know that C exists, not even the wrappers of it.
   static let pureStages =
@@ -208,39 +213,41 @@ enum ArchitectureRules {
       .map { "imports \($0), which \(entry.folder) may not" }
   }
 
-  /// The violations of the rules that look at one folder's types in another folder's files.
-  static func stageViolations(in files: [SourceFile]) -> [String] {
-    var result: [String] = []
-    let nativeTypes = types(of: native, in: files)
-    for folder in pureStages {
-      result += mentions(
-        of: nativeTypes, in: files.filter { $0.isIn(folder) },
-        rule: "\(folder) does not name a type of Native")
+  /// The stages in a document's numbered list: in each item the folders and files of one stage.
+  static func stages(in document: String) -> [[String]] {
+    document.split(separator: "\n").compactMap { line in
+      guard let item = line.prefixMatch(of: /\d+\. (`[^:]+)/) else { return nil }
+      return item.1.split { ",` ".contains($0) }.map { "\(engine)/\($0)" }
     }
-    for (index, stage) in stages.enumerated() {
-      let earlier = files.filter { $0.isIn(stage) }
-      for later in stages[(index + 1)...] {
-        result += mentions(
-          of: types(of: later, in: files), in: earlier,
-          rule: "\(stage) does not use the later stage \(later)")
+  }
+
+  /// The violations of the rules about which part of the engine uses which: a stage uses the types
+  /// and members that it and earlier stages declare.
+  static func stageViolations(in files: [SourceFile], stages: [[String]]) -> [String] {
+    var result: [String] = []
+    let nativeTypes = files.filter { $0.isIn(native) }.flatMap(\.declaredTypes)
+    for file in files where pureStages.contains(where: file.isIn) {
+      result += nativeTypes.filter(file.mentions).map {
+        "\(file.path): names \($0) (rule: this folder does not name a type of Native)"
       }
-      result += mentions(
-        of: types(of: stage, in: files), in: files.filter { $0.isIn(native) },
-        rule: "Native does not name a type of \(stage)")
+    }
+    var earliest: [Substring: Int] = [:]
+    var staged: [(file: SourceFile, stage: Int)] = []
+    for file in files where file.isIn(engine) {
+      guard let stage = stages.firstIndex(where: { $0.contains(where: file.belongs) }) else {
+        result.append("\(file.path): is in no stage of ARCHITECTURE.md")
+        continue
+      }
+      staged.append((file, stage))
+      for name in file.names.visible { earliest[name] = min(earliest[name] ?? stage, stage) }
+    }
+    for (file, stage) in staged {
+      let names = file.names
+      result += names.used.subtracting(names.own).filter {
+        earliest[$0, default: stage] > stage && !standardNames.contains(String($0))
+      }.sorted().map { "\(file.path): uses \($0) of a later stage" }
     }
     return result
-  }
-
-  private static func types(of folder: String, in files: [SourceFile]) -> [String] {
-    files.filter { $0.isIn(folder) }.flatMap(\.declaredTypes)
-  }
-
-  private static func mentions(
-    of types: [String], in files: [SourceFile], rule: String
-  ) -> [String] {
-    files.flatMap { file in
-      types.filter(file.mentions).map { "\(file.path): names \($0) (rule: \(rule))" }
-    }
   }
 }
 

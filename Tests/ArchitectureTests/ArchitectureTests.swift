@@ -45,7 +45,11 @@ import Testing
   }
 
   @Test func stagesUseEarlierStagesOnly() throws {
-    let violations = ArchitectureRules.stageViolations(in: try Self.files())
+    let document = try String(
+      contentsOf: Self.root.appending(path: "ARCHITECTURE.md"), encoding: .utf8)
+    let stages = ArchitectureRules.stages(in: document)
+    #expect(stages.count > 8)
+    let violations = ArchitectureRules.stageViolations(in: try Self.files(), stages: stages)
     #expect(violations.isEmpty, "\n\(violations.joined(separator: "\n"))")
   }
 
@@ -53,14 +57,14 @@ import Testing
   @Test func everyRuleFindsItsViolation() {
     let long = String(repeating: "\n", count: 801)
     let cases: [(path: String, text: String, finding: String)] = [
-      ("Sources/TextMeasure/Fonts/A.swift", "import CFreeType", "imports CFreeType"),
+      ("Sources/TextEngine/Fonts/A.swift", "import CFreeType", "imports CFreeType"),
       ("Sources/CellSizing/A.swift", "package import CICU", "imports CICU"),
       ("Sources/TextDrawing/A.swift", "import CCairo", "imports CCairo"),
-      ("Sources/TextMeasure/Native/A.swift", "import CCairo", "imports CCairo"),
+      ("Sources/TextEngine/Native/A.swift", "import CCairo", "imports CCairo"),
       ("Sources/TextDrawing/A.swift", "let a = unsafe f()", "line 1 has let a = unsafe f()"),
       ("Sources/Other/A.swift", "", "is in a folder that the table does not have"),
       ("Tests/A/A.swift", "@testable import CHarfBuzz", "imports CHarfBuzz"),
-      ("Sources/TextMeasure/Native/A.swift", "import CICU\nimport CHarfBuzz", "CICU and CHarf"),
+      ("Sources/TextEngine/Native/A.swift", "import CICU\nimport CHarfBuzz", "CICU and CHarf"),
       ("Sources/CellSizing/A.swift", "let a = unsafe f()", "line 1 has let a = unsafe f()"),
       ("Sources/CellSizing/A.swift", "unowned(unsafe) let a: A", "line 1 has unowned(unsafe)"),
       ("Tests/A/A.swift", "\nvar p: UnsafeRawPointer", "line 2 has var p"),
@@ -108,16 +112,28 @@ import Testing
 
   @Test func stageRulesFindTheirViolations() {
     let files = [
-      SourceFile(path: "Sources/TextMeasure/Native/Face.swift", text: "final class Face {}"),
-      SourceFile(path: "Sources/TextMeasure/Text/A.swift", text: "let a: Face"),
-      SourceFile(path: "Sources/TextMeasure/Shaping/Shaper.swift", text: "struct Shaper {}"),
-      SourceFile(path: "Sources/TextMeasure/Fonts/Font.swift", text: "struct Font {}; Shaper()"),
-      SourceFile(path: "Sources/TextMeasure/Breaking/B.swift", text: "Face(); Shaper(); Font()"),
-      SourceFile(path: "Sources/TextMeasure/Native/G.swift", text: "let f: Font // Shaper"),
+      SourceFile(path: "Sources/TextEngine/Native/Face.swift", text: "final class Face {}"),
+      SourceFile(path: "Sources/TextEngine/Text/A.swift", text: "let a: Face"),
+      SourceFile(path: "Sources/TextEngine/Shaping/Shaper.swift", text: "struct Shaper {}"),
+      SourceFile(path: "Sources/TextEngine/Fonts/Font.swift", text: "struct Font {}; Shaper()"),
+      SourceFile(path: "Sources/TextEngine/Breaking/B.swift", text: "Face(); Shaper(); Font()"),
+      SourceFile(path: "Sources/TextEngine/Native/G.swift", text: "let f: Font // Shaper"),
+      SourceFile(
+        path: "Sources/TextEngine/Workspace.swift",
+        text: "final class Workspace {\n  let lent = 1\n  private let hidden = 1\n}"),
+      SourceFile(path: "Sources/TextEngine/Workspace+A.swift", text: "  var isEmpty: Bool"),
+      SourceFile(
+        path: "Sources/TextEngine/Shaping/S.swift", text: "f(a.lent, a.hidden, a.isEmpty, own.c)"),
+      SourceFile(path: "Sources/TextEngine/Shaping/T.swift", text: "let lent = 2; f(a.lent)"),
+      SourceFile(path: "Sources/TextEngine/Other.swift", text: ""),
     ]
-    let found = ArchitectureRules.stageViolations(in: files)
+    let stages = ArchitectureRules.stages(
+      in: "Text\n1. `Native`: C\n2. `Fonts`, `Text`: two\n3. `Shaping`: no `Workspace`\n"
+        + "4. `Breaking`\n5. `Workspace`: a file")
+    let found = ArchitectureRules.stageViolations(in: files, stages: stages)
     let expected = [
-      "Text/A.swift: names Face", "Fonts/Font.swift: names Shaper", "Native/G.swift: names Font",
+      "Text/A.swift: names Face", "Fonts/Font.swift: uses Shaper", "Native/G.swift: uses Font",
+      "Shaping/S.swift: uses lent", "Other.swift: is in no stage",
     ]
     #expect(found.count == expected.count)
     for text in expected { #expect(found.contains { $0.contains(text) }, "\(text)") }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A Swift file of the package, as text.
 struct SourceFile: Sendable {
-  /// The path from the package's folder, such as `Sources/TextMeasure/Fonts/Font.swift`.
+  /// The path from the package's folder, such as `Sources/TextEngine/Fonts/Font.swift`.
   var path: String
 
   /// The lines as they are written.
@@ -26,6 +26,39 @@ struct SourceFile: Sendable {
 
   /// Whether the file is in the folder or one below it.
   func isIn(_ folder: String) -> Bool { path.hasPrefix(folder + "/") }
+
+  /// Whether the file is in a folder, or is a file beside folders or one of its extensions.
+  func belongs(to stage: String) -> Bool {
+    isIn(stage) || path == "\(stage).swift" || path.hasPrefix("\(stage)+")
+  }
+
+  /// What the code's words name: types and members that other files see; all that the file declares,
+  /// labels included; members and types that it uses.
+  var names: (visible: Set<Substring>, own: Set<Substring>, used: Set<Substring>) {
+    let declaring: Set<Substring> = [
+      "var", "let", "func", "case", "struct", "class", "enum", "actor", "protocol", "typealias",
+    ]
+    var names: (visible: Set<Substring>, own: Set<Substring>, used: Set<Substring>) = ([], [], [])
+    for line in codeLines {
+      let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+      let isHidden = line.contains("private ")
+      let isMember = !isHidden && line.prefix { $0 == " " }.count <= 4
+      for (keyword, word) in zip(words, words.dropFirst())
+      where declaring.contains(keyword) || keyword == "in" || keyword == "for" {
+        names.own.insert(word)
+        if isMember, declaring.contains(keyword) { names.visible.insert(word) }
+      }
+      for word in words {
+        let after = line[word.endIndex...].first
+        let before = line[..<word.startIndex].last
+        if after == ":", before == "(" || before == " " { names.own.insert(word) }
+        if before == "." && word.first?.isLetter == true || word.first?.isUppercase == true {
+          names.used.insert(word)
+        }
+      }
+    }
+    return names
+  }
 
   /// The modules that the file imports.
   var imports: [String] {

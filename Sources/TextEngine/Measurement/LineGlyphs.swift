@@ -33,8 +33,8 @@ package final class LineGlyphs {
   ) throws(TextMeasureError) -> [LayoutLine] {
     var token: [GlyphRun] = []
     if let cut {
-      token = try TextMeasurer(pool: prepared.pool, deadline: prepared.deadline).prepare(
-        cut.token, options: prepared.style.options
+      token = try prepared.preparer.prepare(
+        cut.token, options: prepared.style.options, until: prepared.deadline
       ).layout().lines.flatMap(\.runs)
     }
     var paragraph = (end: 0, level: UInt8(0))

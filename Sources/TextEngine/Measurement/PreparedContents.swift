@@ -120,3 +120,10 @@ private struct Found<Value> {
     items.insert((key, value), at: items.partitionPoint { $0.key < key })
   }
 }
+
+/// Prepares another text for one that is laid out: the token of a cut line.
+protocol TextPreparer: Sendable {
+  func prepare(
+    _ text: StyledText, options: TextOptions, until deadline: CallDeadline?
+  ) throws(TextMeasureError) -> PreparedText
+}

@@ -25,6 +25,8 @@ public struct PreparedText: Sendable {
   var table: BreakTable { contents.table }
   var style: PreparedStyle { contents.style }
   var pool: WorkspacePool { contents.pool }
+
+  var preparer: any TextPreparer { contents.pool }
   /// What line breaking needs besides the table; `nil` for most texts.
   var corrections: LineBreakCorrections? { contents.corrections }
   /// What placing lines needs besides the style; `nil` for most texts.

@@ -138,3 +138,22 @@ struct WordCache {
     return mixed ^ mixed >> 13
   }
 }
+
+/// The size and hit rate of the caches of shaped words and runs.
+public struct WordCacheStatistics: Sendable, Hashable {
+  /// The bytes that the caches hold.
+  public var byteCount = 0
+  /// How often a word or run was in the cache.
+  public var hits = 0
+  /// How often one had to be shaped.
+  public var misses = 0
+  /// How often a full cache was emptied.
+  public var evictions = 0
+
+  mutating func add(_ other: WordCacheStatistics) {
+    byteCount += other.byteCount
+    hits += other.hits
+    misses += other.misses
+    evictions += other.evictions
+  }
+}

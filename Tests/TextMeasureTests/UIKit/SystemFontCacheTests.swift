@@ -18,7 +18,7 @@ import TextMeasure
     let bold = try TextFont.system(ofSize: 17, weight: 700, library: library)
     #expect(bold.fonts.primary !== primary)
     for weight in 1...100 { _ = try TextFont.system(ofSize: 9, weight: weight, library: library) }
-    #expect(library.systemCascades.withLock { $0.count } <= 64)
+    #expect(library.appleFonts.systemCascades.withLock { $0.count } <= 64)
     #expect(try TextFont.system(ofSize: 17, library: library) == first)
   }
 

@@ -4,7 +4,7 @@ package final class ReshapingContext {
   /// The shaped text, moved out of the workspace: a copy would share its arrays, and the
   /// workspace may go to another thread.
   var state = TextState()
-  let workspace: Workspace
+  let workspace: ShapingWorkspace
   private let pool: WorkspacePool
 
   /// - Parameter deadline: when the call that shapes the text gives up; `nil`: after the pool's time
@@ -26,17 +26,4 @@ package final class ReshapingContext {
 
   /// Goes on for another call, with its deadline.
   func begin(until deadline: CallDeadline?) { pool.limit(workspace, until: deadline) }
-
-  /// A line that is shaped by itself.
-  func slice(
-    from start: Int, to end: Int, isReused: Bool = false
-  ) throws(TextMeasureError) -> LineSlice {
-    try state.slice(from: start, to: end, isReused: isReused, &workspace.shaper)
-  }
-
-  /// The exact width of a slice that is shaped by itself, with what hangs at its end, in 1/65536 pt.
-  package func sliceWidth(from start: Int, to end: Int) throws(TextMeasureError) -> Int64 {
-    let slice = try slice(from: start, to: end)
-    return slice.width + slice.hanging
-  }
 }

@@ -1,32 +1,35 @@
 /// Idle workspaces.
 final class WorkspacePool: Sendable {
-  private let idle = IdlePool<Workspace>()
-  private let mode: ShapingMode
+  private let idle = IdlePool<ShapingWorkspace>()
+  private let make: @Sendable () throws(TextMeasureError) -> ShapingWorkspace
   /// How long a call may shape; `nil` is no limit.
   let timeLimit: Duration?
 
-  init(mode: ShapingMode = ShapingMode(), timeLimit: Duration? = nil) {
-    self.mode = mode
+  init(
+    timeLimit: Duration?,
+    make: @escaping @Sendable () throws(TextMeasureError) -> ShapingWorkspace
+  ) {
     self.timeLimit = timeLimit
+    self.make = make
   }
 
   /// Takes an idle workspace, or creates one, which may shape as in ``limit(_:until:)``.
-  func take(until deadline: CallDeadline? = nil) throws(TextMeasureError) -> Workspace {
+  func take(until deadline: CallDeadline? = nil) throws(TextMeasureError) -> ShapingWorkspace {
     let waited = idle.take()
-    let workspace = if let waited { waited } else { try Workspace(mode: mode) }
+    let workspace = if let waited { waited } else { try make() }
     limit(workspace, until: deadline)
     return workspace
   }
 
   /// Lets a workspace shape until a call's deadline; without one, for the time limit from its next
   /// shaping on.
-  func limit(_ workspace: Workspace, until deadline: CallDeadline?) {
+  func limit(_ workspace: ShapingWorkspace, until deadline: CallDeadline?) {
     workspace.deadline =
       deadline.map { ShapingDeadline($0.limit, at: $0.instant) }
       ?? timeLimit.map { ShapingDeadline($0) }
   }
 
-  func giveBack(_ workspace: Workspace) { idle.giveBack(workspace) }
+  func giveBack(_ workspace: ShapingWorkspace) { idle.giveBack(workspace) }
 
   /// How many wait.
   var idleCount: Int { idle.count }
