@@ -8,8 +8,6 @@ final class Workspace: ShapingWorkspace {
   /// The sets of styles that the last texts with several had.
   var styleSets: [StyleSet] = []
 
-  private static let mostStyles = 8
-
   /// The prepared style of a text with one style, or of the first run of a text with several.
   func style(
     _ style: TextStyle, _ paragraphStyle: ParagraphStyle, _ options: TextOptions
@@ -17,7 +15,7 @@ final class Workspace: ShapingWorkspace {
     if let known = styles.last(where: { $0.isMade(of: style, paragraphStyle, options) }) {
       return known
     }
-    if styles.count >= Self.mostStyles {
+    if styles.count >= Limits.keptStyles {
       styles.removeAll()
       contexts.forgetRecent()
     }

@@ -29,7 +29,7 @@ struct HyphenFinder {
       // A word with soft hyphens is hyphenated only there.
       guard paragraphs[paragraph].start <= start, start == 0 || text.units[start - 1] != 0xAD,
         offset == text.units.count || text.units[offset] != 0xAD,
-        offset - start < WordCache.longestWord, let dictionary = try dictionary(start)
+        offset - start < Limits.longestKeptWord, let dictionary = try dictionary(start)
       else { continue }
       let (cache, entry) = hyphenated(text.units, start, offset, dictionary)
       for inner in 0..<entry.length

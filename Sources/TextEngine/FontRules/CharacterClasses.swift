@@ -33,16 +33,12 @@ struct CharacterClasses {
   private static let emptyPage = [Entry](repeating: Entry(), count: 256)
   /// The entries of characters beyond the Basic Multilingual Plane, up to a number.
   private(set) var supplementary: [UInt32: Entry] = [:]
-  private static let mostSupplementary = 4096
   /// The slots of space rules that characters match, each once; most characters share an entry.
   private(set) var palette: [SpaceRuleSlots] = [.unknown, .unknown]
-  /// Text with more is shaped run by run.
-  private static let longestPalette = 1024
   /// The palette index of an unknown character; 0 means not queried yet.
   static let unknownSlots: UInt16 = 1
   /// The palette index by character and mark, the upper and lower 16 bits.
   private var markedSlots: [UInt32: UInt16] = [:]
-  private static let mostMarked = 1024
   /// As ``slotsAtEdge(_:)``; computed on first use.
   private var edge: UInt16?
 
@@ -70,7 +66,7 @@ struct CharacterClasses {
     let key = UInt32(base) << 16 | UInt32(mark)
     if let known = markedSlots[key] { return known }
     let number = number(of: ruleReader.spaceRuleSlots(of: UInt32(base), with: UInt32(mark)))
-    if markedSlots.count >= Self.mostMarked { markedSlots.removeAll() }
+    if markedSlots.count >= Limits.keptMarks { markedSlots.removeAll() }
     markedSlots[key] = number
     return number
   }
@@ -97,7 +93,7 @@ struct CharacterClasses {
       }
       entries[index(of: unit)] = entry
     } else {
-      if supplementary.count >= Self.mostSupplementary { supplementary.removeAll() }
+      if supplementary.count >= Limits.keptCharacters { supplementary.removeAll() }
       supplementary[codePoint] = entry
     }
     return entry
@@ -132,7 +128,7 @@ struct CharacterClasses {
   /// The palette index of a value; that of unknown ones when the palette is full.
   private mutating func number(of slots: SpaceRuleSlots) -> UInt16 {
     if let known = palette[1...].firstIndex(where: { $0 == slots }) { return UInt16(known) }
-    guard palette.count < Self.longestPalette else { return Self.unknownSlots }
+    guard palette.count < Limits.mostSpaceRuleSets else { return Self.unknownSlots }
     palette.append(slots)
     return UInt16(palette.count - 1)
   }

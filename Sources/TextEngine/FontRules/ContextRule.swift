@@ -19,12 +19,6 @@ struct ContextRule {
 }
 
 extension LayoutLookup {
-  /// The maximum number of rules read from a lookup; a font with more is shaped run by run.
-  static let mostRules = 20_000
-
-  /// The maximum number of slots in a part of a rule, as in HarfBuzz.
-  private static let mostSlots = 64
-
   /// Reads the lookup's rules: contexts, chained contexts, ligatures' components. `body` returns
   /// `false` to stop; the rule's arrays are reused for the next.
   ///
@@ -33,7 +27,7 @@ extension LayoutLookup {
     var count = 0
     func add(_ rule: ContextRule) -> Bool {
       count += 1
-      return count <= Self.mostRules && body(rule)
+      return count <= Limits.mostRulesOfLookup && body(rule)
     }
     var rule = ContextRule()
     return subtables.allSatisfy { subtable in
@@ -186,7 +180,7 @@ extension LayoutLookup {
     _ slot: (SequencePart, UInt16) -> GlyphMatcher, _ rule: inout ContextRule
   ) -> Bool {
     // HarfBuzz ignores rules with more slots.
-    guard let count, count <= Self.mostSlots else { return false }
+    guard let count, count <= Limits.mostSlotsOfPart else { return false }
     for _ in 0..<max(0, count) {
       guard let value = reader.uint16(at: at) else { return false }
       rule.slots.append(slot(part, value))

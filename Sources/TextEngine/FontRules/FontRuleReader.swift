@@ -178,9 +178,6 @@ final class FontRuleReader {
 final class FontRulesCache {
   private var rules: [FontRules] = []
 
-  /// As many as a workspace has shaping contexts.
-  private static let mostRules = 256
-
   func rules(of font: HarfBuzzFont, properties: NativeSegmentProperties) -> FontRules {
     // Fonts that differ only in advances share rules.
     let font = font.parent ?? font
@@ -188,7 +185,7 @@ final class FontRulesCache {
     if let known = rules.first(where: { $0.font === font && $0.lookups == lookups }) {
       return known
     }
-    if rules.count >= Self.mostRules { rules.removeAll() }
+    if rules.count >= Limits.keptFonts { rules.removeAll() }
     let made = FontRules(font: font, lookups: lookups)
     rules.append(made)
     return made

@@ -34,9 +34,6 @@ final class FontRules {
   private var lookupCount = 0
   private var slotCount = 0
 
-  /// A font with more slots in all rules is shaped run by run. Bundled ones have tens of thousands.
-  private static let mostSlots = 1_000_000
-
   private let tables: LayoutTables
 
   init(font: HarfBuzzFont, lookups: [HarfBuzzLookups.Lookup]) {
@@ -87,7 +84,7 @@ final class FontRules {
     }
     // The lookups that each nested one applies.
     var applied: [Int: [HarfBuzzLookups.Lookup]] = [:]
-    for _ in 0..<Self.mostLevels {
+    for _ in 0..<Limits.deepestLookup {
       var seen = BitSet()
       var next: [HarfBuzzLookups.Lookup] = []
       for lookup in nested where !seen.contains(lookup.number) {
@@ -106,10 +103,6 @@ final class FontRules {
     return contextual.isWhole && adjusted.isWhole
       && !changed.contains { font.isMark(glyph: UInt32($0)) }
   }
-
-  /// How deep lookups may apply others: each of HarfBuzz's 64 levels may multiply the work. If they
-  /// apply themselves, the effect of a rule depends on how many matched before it.
-  private static let mostLevels = 6
 
   /// Reads a lookup that rules apply; returns those that it applies, `nil` where they are unknown.
   private func note(nested active: HarfBuzzLookups.Lookup) -> [HarfBuzzLookups.Lookup]? {
@@ -152,7 +145,7 @@ final class FontRules {
     let number = isNested ? nil : lookupCount
     let isComplete = lookup.forEachRule { rule in
       slotCount += rule.slots.count
-      guard slotCount <= Self.mostSlots else { return false }
+      guard slotCount <= Limits.mostRuleSlots else { return false }
       if pairs.add(rule, isPositioning: lookup.isPositioning, lookup: number) {
         note(rule, &pairs, isPositioning: lookup.isPositioning)
       }

@@ -31,15 +31,10 @@ struct PairAdvances {
   /// The most recent of them, indexed by the numbers' low bits: the same punctuation recurs, and
   /// hashing costs as much as trying its rules. Empty before the first.
   private var recentCandidates: [(key: Int, rules: [Int])] = []
-  /// A power of two.
-  private static let rememberedCandidates = 256
-
-  /// Their values take a megabyte. Text of one script has far fewer, but for unruled ideographs.
-  static let mostCharacters = 511
 
   /// Assigns a number to a character that can match rules on these sides; `nil` for too many.
   mutating func number(for sides: RequiredGlyphPairs.Sides) -> Int32? {
-    guard self.sides.count < Self.mostCharacters else { return nil }
+    guard self.sides.count < Limits.mostPairedCharacters else { return nil }
     self.sides.append(sides)
     if self.sides.count >= side || values.count <= side { grow() }
     return Int32(self.sides.count)
@@ -112,10 +107,10 @@ struct PairAdvances {
     guard first >= 0, second >= 0 else { return nil }
     guard first > 0, second > 0 else { return [] }
     let key = Int(first) << 16 | Int(second)
-    let slot = (Int(first) &* 31 &+ Int(second)) & (Self.rememberedCandidates - 1)
+    let slot = (Int(first) &* 31 &+ Int(second)) & (Limits.keptPairs - 1)
     if recentCandidates.isEmpty {
       recentCandidates.append(
-        contentsOf: repeatElement((key: -1, rules: [Int]()), count: Self.rememberedCandidates))
+        contentsOf: repeatElement((key: -1, rules: [Int]()), count: Limits.keptPairs))
     } else if recentCandidates[slot].key == key {
       return recentCandidates[slot].rules
     }

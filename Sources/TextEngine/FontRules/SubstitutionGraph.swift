@@ -41,9 +41,6 @@ struct SubstitutionGraph {
     ligatureEnds = []
   }
 
-  /// The maximum number of edges; a font with more is shaped run by run.
-  private static let mostEntries = 400_000
-
   /// Adds a lookup's substitutions; `false` when its table is truncated or too large.
   mutating func add(_ lookup: LayoutLookup) -> Bool {
     guard !lookup.isPositioning, (1...4).contains(lookup.type) else { return true }
@@ -58,7 +55,7 @@ struct SubstitutionGraph {
         case 4: lookup.forEachLigature(at) { addLigature($0, reader, $1, count: $2) }
         default: addSequences(glyphs, reader, at, isMultiple: lookup.type == 2)
         }
-      return isComplete && edges.count <= Self.mostEntries
+      return isComplete && edges.count <= Limits.mostSubstitutions
     }
   }
 
@@ -134,6 +131,6 @@ struct SubstitutionGraph {
       components.append(part)
     }
     ligatureEnds.append(components.count)
-    return edges.count <= Self.mostEntries
+    return edges.count <= Limits.mostSubstitutions
   }
 }

@@ -1,8 +1,5 @@
 /// Checks a font file's header before C code reads it.
 enum FontFileCheck {
-  /// In bytes: four times Debian's largest font, so that no file fills a server's memory.
-  static let largestFile = 512 << 20
-
   /// Whether a file is a web font, by its first bytes.
   static func isWebFont(_ start: [UInt8]) -> Bool {
     start.starts(with: Array("wOFF".utf8)) || start.starts(with: Array("wOF2".utf8))
@@ -17,8 +14,9 @@ enum FontFileCheck {
     {
       .opening(code, "\(name) \(reason)")
     }
-    guard fileLength <= largestFile else {
-      throw refusal("has \(fileLength) bytes; use a font of at most \(largestFile)", .limitExceeded)
+    guard fileLength <= Limits.largestFontFile else {
+      throw refusal(
+        "has \(fileLength) bytes; use a font of at most \(Limits.largestFontFile)", .limitExceeded)
     }
     guard !start.isEmpty else { throw refusal("is empty; fetch the file again") }
     if start.starts(with: Array("version https://git-lfs".utf8)) {
@@ -70,7 +68,7 @@ enum FontFileCheck {
     guard length == fileLength else {
       throw refusal("has bytes behind its end; fetch the file again")
     }
-    guard total <= WebFont.largestFile else { throw WebFont.tooLarge(name) }
+    guard total <= Limits.largestWebFont else { throw WebFont.tooLarge(name) }
   }
 
   private static func checkDirectory(

@@ -82,9 +82,7 @@ struct OpenedFonts {
   private var recent: [Font] = []
   private var next = 0
   /// The number of references at which those that are gone are forgotten.
-  private var sweepsAt = 2 * Self.mostRecent
-
-  private static let mostRecent = 256
+  private var sweepsAt = 2 * Limits.keptFonts
 
   /// All that are in use.
   var fonts: [Font] { Array(standard.values) + others.values.compactMap(\.object) }
@@ -114,11 +112,11 @@ struct OpenedFonts {
       return font
     }
     others[key] = Reference(object: font)
-    if recent.count < Self.mostRecent {
+    if recent.count < Limits.keptFonts {
       recent.append(font)
     } else {
       recent[next] = font
-      next = (next + 1) % Self.mostRecent
+      next = (next + 1) % Limits.keptFonts
     }
     return font
   }
@@ -127,6 +125,6 @@ struct OpenedFonts {
     guard referenceCount >= sweepsAt else { return }
     bytes = bytes.filter { $0.value.object != nil }
     others = others.filter { $0.value.object != nil }
-    sweepsAt = 2 * max(referenceCount, Self.mostRecent)
+    sweepsAt = 2 * max(referenceCount, Limits.keptFonts)
   }
 }

@@ -66,7 +66,7 @@ final class OpticalSizes: SizedFonts {
 extension Dictionary {
   /// Adds a value to a cache; a full cache is emptied first.
   package mutating func cache(_ value: Value, for key: Key) {
-    if count >= 64 { removeAll() }
+    if count >= Limits.keptSizes { removeAll() }
     self[key] = value
   }
 }

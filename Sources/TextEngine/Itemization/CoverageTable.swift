@@ -17,11 +17,8 @@ package struct CoverageTable {
     range.count <= 8 ? text.units[range].reduce(0) { $0 << 16 | UInt128($1) } : nil
   }
 
-  /// The maximum number of cached clusters; a full cache is emptied.
-  private static let mostClusters = 4096
-
   mutating func remember(_ cluster: UInt128, _ font: UInt8) {
-    if clusters.count >= Self.mostClusters { clusters.removeAll(keepingCapacity: true) }
+    if clusters.count >= Limits.keptCharacters { clusters.removeAll(keepingCapacity: true) }
     clusters[cluster] = font
   }
 

@@ -91,28 +91,20 @@ package enum Itemizer {
 
   // MARK: Very long grapheme clusters and sequences of invisible characters
 
-  /// The most consecutive UTF-16 units in a run that are marks, continue a grapheme cluster or are
-  /// invisible.
-  ///
-  /// At each of them HarfBuzz searches the others, which takes quadratic time. Real text has fewer:
-  /// UAX 15's stream-safe format allows 30 consecutive combining characters, the longest emoji that
-  /// Unicode recommends has 20 units, and HarfBuzz matches a rule over 64 glyphs at most.
-  package static let longestCluster = 128
-
-  /// Splits `runs` after each ``longestCluster`` such units, in O(units); parts keep the context.
+  /// Splits `runs` after each ``Limits/longestCluster`` such units, in O(units); parts keep the context.
   package static func splitLongClusters(
     _ text: borrowing TextAnalysis, in runs: inout [ItemizedRun]
   ) {
-    guard text.units.count > longestCluster, !text.hasSimpleGraphemes || text.hasIgnorables
+    guard text.units.count > Limits.longestCluster, !text.hasSimpleGraphemes || text.hasIgnorables
     else { return }
     var parts: [ItemizedRun] = []
     for run in runs {
       var part = run
-      if run.kind == .text, run.end - run.start > longestCluster {
+      if run.kind == .text, run.end - run.start > Limits.longestCluster {
         // The start of a sequence that may be too long. Searching its end backwards skips units.
         var first = run.start
-        while first + longestCluster < run.end {
-          let offset = first + longestCluster
+        while first + Limits.longestCluster < run.end {
+          let offset = first + Limits.longestCluster
           if let end = (first...offset).last(where: { !continuesCluster(text, $0) }) {
             first = end + 1
           } else {

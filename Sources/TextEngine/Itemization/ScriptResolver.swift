@@ -10,15 +10,12 @@ package struct ScriptResolver {
 
   /// Brackets without their closing ones, innermost last.
   struct OpenBrackets {
-    /// The maximum depth, as in UAX 9.
-    static let deepest = 63
-
     private(set) var all: [(closing: UInt32, script: UInt8)] = []
 
     mutating func removeAll() { all.removeAll(keepingCapacity: true) }
 
     mutating func open(closing: UInt32, _ script: UInt8) {
-      if all.count < Self.deepest { all.append((closing, script)) }
+      if all.count < Limits.deepestBrackets { all.append((closing, script)) }
     }
 
     /// Adds a character in text of a script if it is an opening bracket.

@@ -6,9 +6,6 @@ import Synchronization
 enum Fontconfig {
   private static let queryLock = Locked(())
 
-  /// The maximum bytes of a name and its language: Fontconfig parses them in quadratic time.
-  private static let longestQuery = 1 << 16
-
   /// The version of the loaded library, such as `2.14.1`; `nil` where none is installed.
   static var version: String? {
     let number = cfc_version()
@@ -22,11 +19,12 @@ enum Fontconfig {
     codePoint: UInt32? = nil, limit: Int
   ) throws(TextMeasureError) -> [SystemFace] {
     let length = pattern?.utf8.count ?? 0
-    guard length + (language?.utf8.count ?? 0) <= longestQuery else {
+    guard length + (language?.utf8.count ?? 0) <= Limits.longestFontName else {
       throw TextMeasureError(
         code: .limitExceeded,
         message: "a name for Fontconfig has \(length) bytes, with its language more than "
-          + "\(longestQuery); give a shorter name, or a path", operation: "query Fontconfig")
+          + "\(Limits.longestFontName); give a shorter name, or a path",
+        operation: "query Fontconfig")
     }
     // Fontconfig's character sets end at the last code point.
     if let codePoint, codePoint > 0x10FFFF { return [] }

@@ -8,14 +8,10 @@ struct WebFont {
   /// The number of faces in the web font.
   let faceCount: Int
 
-  /// The largest decompressed file, in bytes, as in Chromium: a web font of a few kilobytes may
-  /// decompress to gigabytes.
-  static let largestFile = 128 << 20
-
   /// Decompresses face `index`. Throws `fontInvalid`, `outOfMemory`, `limitExceeded`; `unsupported`
   /// where FreeType was built without the format; `invalidArgument` for a missing face.
   init(_ bytes: [UInt8], index: Int, name: String) throws(TextMeasureError) {
-    let memory = DecodingMemory(most: 3 * Self.largestFile + bytes.count)
+    let memory = DecodingMemory(most: 3 * Limits.largestWebFont + bytes.count)
     guard let opened = Self.decoded(bytes, index: index, memory) else {
       throw .opening(
         .outOfMemory, "there is no memory to decompress \(name); free some and open it again")
@@ -44,7 +40,7 @@ struct WebFont {
   static func tooLarge(_ name: String) -> TextMeasureError {
     .opening(
       .limitExceeded,
-      "\(name) decompresses to more than \(largestFile) bytes; use a smaller font")
+      "\(name) decompresses to more than \(Limits.largestWebFont) bytes; use a smaller font")
   }
 
   private struct Failure: Error {
@@ -70,7 +66,7 @@ struct WebFont {
       var length: FT_ULong = 0
       status = unsafe FT_Load_Sfnt_Table(face, 0, 0, nil, &length)
       guard status == 0 else { return .failure(Failure(status: status)) }
-      guard length <= FT_ULong(largestFile) else {
+      guard length <= FT_ULong(Limits.largestWebFont) else {
         memory.isExceeded = true
         return .failure(Failure(status: 0))
       }

@@ -12,10 +12,6 @@ struct ReshapedPart {
   func startsCluster(at offset: Int) -> Bool {
     offset > 63 || clusterStarts >> UInt64(offset) & 1 != 0
   }
-
-  /// The longest cached part, and the maximum number of them; a full cache is emptied.
-  static let longestKept = 64
-  static let mostKept = 2048
 }
 
 extension Shaper {
@@ -25,13 +21,13 @@ extension Shaper {
     in context: ShapingContext
   ) throws(TextMeasureError) -> ReshapedPart {
     // HarfBuzz uses context only for joining, and for a mark at the start of text.
-    guard part.count <= ReshapedPart.longestKept, !Self.joins(run.script),
+    guard part.count <= Limits.longestKeptPart, !Self.joins(run.script),
       let first = part.first, !text.properties[first].isMark
     else { return try shapeAlone(text, part, of: run, in: context) }
     let key = Array(text.units[part])
     if let known = context.reshaped[key] { return known }
     let made = try shapeAlone(text, part, of: run, in: context)
-    if context.reshaped.count >= ReshapedPart.mostKept { context.reshaped.removeAll() }
+    if context.reshaped.count >= Limits.keptParts { context.reshaped.removeAll() }
     context.reshaped[key] = made
     return made
   }

@@ -43,15 +43,13 @@ extension Shaper {
 
   // MARK: Line-end corrections that depend on two characters only
 
-  /// The longest unsafe range that is examined; longer ones mostly contain rules.
-  private static let longestRange = 16
-
   /// The advance of the character before an offset, by itself and before the next one, in font
   /// units; `nil` where more than pair adjustments may change something in the unsafe range.
   mutating func pairAdvances(
     _ units: [UInt16], _ range: Range<Int>, at offset: Int, in context: ShapingContext
   ) throws(TextMeasureError) -> (alone: Int64, paired: Int64)? {
-    guard range.count <= Self.longestRange, range.contains(offset - 1), range.contains(offset),
+    guard range.count <= Limits.longestPairRange, range.contains(offset - 1),
+      range.contains(offset),
       let ruleReader = context.ruleReader
     else { return nil }
     for index in range {

@@ -94,7 +94,7 @@ extension Shaper {
     let endsAtSpace = end < run.end && text.units[end] == 0x20
     // At an edge without a space the next character may join (Arabic): then the context counts.
     let isCacheable =
-      end - start <= WordCache.longestWord
+      end - start <= Limits.longestKeptWord
       && (start > run.start || isFree(text, at: run.start, run))
       && (end < run.end || isFree(text, at: run.end, run))
     var edges: WordCache.Edges = endsAtSpace ? [] : .ends

@@ -28,15 +28,13 @@ package struct Shaper {
       {
         return total
       }
-      if run.end - run.start <= Self.longestRun {
+      if run.end - run.start <= Limits.longestKeptRun {
         return try shapeRun(run, &text, context)
       }
     }
     return try shapeWhole(run, of: &text, in: context)
   }
 
-  /// The longest run that is cached; longer ones rarely recur.
-  private static let longestRun = 512
   /// The context that HarfBuzz reads on each side of a run: five characters of up to two units.
   private static let contextLength = 10
 
@@ -68,7 +66,7 @@ package struct Shaper {
       return total
     }
     let total = try shapeWhole(run, of: &text, in: context)
-    if total.magnitude < Self.largestPacked,
+    if total.magnitude < Limits.largestKeptAdvance,
       let advances = Self.packed(text, run.start..<run.end)
     {
       _ = context.runs.insert(
@@ -80,13 +78,11 @@ package struct Shaper {
   /// Prefix advances and unsafe bits in the format of ``WordCache``; `nil` where one does not fit.
   static func packed(_ text: borrowing TextAnalysis, _ range: Range<Int>) -> [Int32]? {
     let (prefix, marks) = (text.prefix[range], text.marks[range])
-    guard prefix.allSatisfy({ $0.magnitude < largestPacked }) else { return nil }
+    guard prefix.allSatisfy({ $0.magnitude < Limits.largestKeptAdvance }) else { return nil }
     return zip(prefix, marks).map {
       Int32($0) << 1 | ($1 & TextAnalysis.Mark.unsafe != 0 ? 1 : 0)
     }
   }
-
-  private static let largestPacked: UInt64 = 1 << 30
 
   mutating func shapeWhole(
     _ run: ItemizedRun, of text: inout TextAnalysis, in context: ShapingContext

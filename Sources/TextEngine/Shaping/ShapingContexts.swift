@@ -12,10 +12,6 @@ final class ShapingContexts {
   private var recentContexts: [(run: ItemizedRun, context: ShapingContext)] = []
   private var recentCoverage: Int?
 
-  /// A service that receives thousands of fonts must not grow with them.
-  private static let mostContexts = 256
-  private static let mostCoverages = 64
-
   /// `buffer` is the shaper's, for contexts that are created while it shapes.
   init(_ buffer: HarfBuzzBuffer, _ mode: ShapingMode) {
     self.buffer = buffer
@@ -37,7 +33,7 @@ final class ShapingContexts {
 
   func context(_ key: ShapingKey, font: Font) throws(TextMeasureError) -> ShapingContext {
     if let context = contexts[key] { return context }
-    if contexts.count >= Self.mostContexts { removeAll() }
+    if contexts.count >= Limits.keptFonts { removeAll() }
     let context = try ShapingContext(
       font: font.native, hasColor: font.hasColor, advanceScale: font.advanceScale(), key: key,
       buffer: buffer, rulesCache: rulesCache, unitsBeforeRules: mode.unitsBeforeRules)
@@ -51,7 +47,7 @@ final class ShapingContexts {
     if let recentCoverage { return recentCoverage }
     let known = coverages.firstIndex { $0.fonts == cascade.fonts && $0.rules == input.rules }
     if known == nil {
-      if coverages.count >= Self.mostCoverages { coverages.removeAll() }
+      if coverages.count >= Limits.keptCoverages { coverages.removeAll() }
       coverages.append(CoverageTable(cascade.fonts, input.rules))
     }
     let index = known ?? coverages.count - 1

@@ -22,13 +22,12 @@ class ShapingWorkspace {
     set { shaper.buffer.deadline = newValue }
   }
 
-  private static let textsBetweenChecks = 256
   private var textsSinceCheck = 0
 
   /// Empties the caches of characters and words where those of words are too large.
   final func limitCaches() {
     textsSinceCheck += 1
-    guard textsSinceCheck >= Self.textsBetweenChecks else { return }
+    guard textsSinceCheck >= Limits.textsBetweenChecks else { return }
     textsSinceCheck = 0
     guard statistics.byteCount > mode.mostCachedBytes else { return }
     contexts.removeAll()

@@ -31,17 +31,13 @@ final class StyleSet: Sendable {
     hasEmbeddings = requested.contains { !$0.writingDirection.isEmpty }
   }
 
-  /// How many sets a caller keeps, and how long a list of styles is compared one by one.
-  private static let mostKnown = 8
-  private static let mostCompared = 8
-
   /// The set of the styles of a text's runs, one of those that the caller keeps, and the spans.
   static func styles(
     of text: StyledText, _ profile: MetricsProfile, known: inout [StyleSet]
   ) throws(TextMeasureError) -> (set: StyleSet, spans: [StyleSpan]) {
     // Texts of a stream mostly have the same styles.
     for set in known
-    where set.profile == profile && set.requested.count <= mostCompared
+    where set.profile == profile && set.requested.count <= Limits.mostComparedStyles
       && set.requested.first == text.runs.first?.style
     {
       var requested = set.requested
@@ -57,7 +53,7 @@ final class StyleSet: Sendable {
       return (set, spans)
     }
     let made = try StyleSet(requested, profile)
-    if known.count >= mostKnown { known.removeFirst() }
+    if known.count >= Limits.keptStyles { known.removeFirst() }
     known.append(made)
     return (made, spans)
   }
@@ -73,14 +69,14 @@ final class StyleSet: Sendable {
     // Comparing a few styles costs less than hashing one.
     var numbers: [TextStyle: Int] = [:]
     for index in runs.indices {
-      let most = min(met, mostCompared)
+      let most = min(met, Limits.mostComparedStyles)
       var number = 0
       while number < most, styles[number] != runs[index].style { number += 1 }
       if number == most, met > most { number = numbers[runs[index].style] ?? met }
       if number == met {
         if grows { styles.append(runs[index].style) }
         guard met < styles.count, styles[met] == runs[index].style else { return nil }
-        if met >= mostCompared { numbers[styles[met]] = met }
+        if met >= Limits.mostComparedStyles { numbers[styles[met]] = met }
         met += 1
       }
       let span = StyleSpan(

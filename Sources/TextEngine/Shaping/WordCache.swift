@@ -37,11 +37,6 @@ struct WordCache {
   /// What was counted so far, without the size.
   private var counts = WordCacheStatistics()
 
-  /// The longest cached word, in UTF-16 units; longer ones rarely recur.
-  static let longestWord = 64
-  /// The maximum number of cached characters; with their advances up to 36 MB per font and script.
-  private static let mostCharacters = 1 << 21
-
   var statistics: WordCacheStatistics {
     var statistics = counts
     statistics.byteCount =
@@ -91,7 +86,7 @@ struct WordCache {
   mutating func insert(
     _ text: [UInt16], _ start: Int, _ end: Int, _ edges: Edges, hash: UInt32, values: [Int32]
   ) -> Entry {
-    if characters.count + end - start > Self.mostCharacters {
+    if characters.count + end - start > Limits.keptWordCharacters {
       slots.removeAll(keepingCapacity: false)
       characters.removeAll(keepingCapacity: true)
       prefixes.removeAll(keepingCapacity: true)

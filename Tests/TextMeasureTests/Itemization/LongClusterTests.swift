@@ -19,7 +19,7 @@ import TextMeasure
   }
 
   @Test func whatIsNaturalIsOneRun() throws {
-    let limit = Itemizer.longestCluster
+    let limit = Limits.longestCluster
     for text in [
       "a" + Self.repeated("\u{301}", limit), Self.repeated("\u{AD}", limit),
       Self.repeated("a\u{301}\u{302}", 300), Self.repeated("trans\u{AD}port", 200),
@@ -34,7 +34,7 @@ import TextMeasure
     "\u{17D2}\u{179A}", "\u{1F3FB}", "\u{1D165}", "\u{E0067}", "\u{2764}\u{FE0F}\u{200D}",
   ])
   func longClustersEndTheirRuns(piece: String) throws {
-    let limit = Itemizer.longestCluster
+    let limit = Limits.longestCluster
     for (before, after) in [("", ""), ("ab", ""), ("", "cd"), (Self.repeated("x", 300), "cd ef")] {
       let text = before + Self.repeated(piece, 1000) + after
       let units = Array(text.utf16)
@@ -57,7 +57,7 @@ import TextMeasure
       Double(try TextMeasurer().prepare(text, style: style).naturalWidth)
     }
     for piece in ["\u{AD}", "\u{200B}", "\u{301}", "\u{200D}"] {
-      let count = Itemizer.longestCluster
+      let count = Limits.longestCluster
       let once = try width("x" + Self.repeated(piece, count) + "x")
       for more in [count + 1, 2 * count, 5 * count + 3] {
         let width = try width("x" + Self.repeated(piece, more) + "x")

@@ -115,7 +115,7 @@ struct CacheIndependenceTests {
     var cache = WordCache()
     /// A word of 64 units that says its number, with the values that belong to it.
     func word(_ number: Int) -> (units: [UInt16], values: [Int32]) {
-      let units = (0..<WordCache.longestWord).map { UInt16((number >> ($0 % 4 * 4)) & 15) + 97 }
+      let units = (0..<Limits.longestKeptWord).map { UInt16((number >> ($0 % 4 * 4)) & 15) + 97 }
       return (units, (0...units.count).map { Int32($0 * 2 + number * 2) })
     }
     func hash(_ units: [UInt16]) -> UInt32 {
