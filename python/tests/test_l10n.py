@@ -989,6 +989,32 @@ def test_tables_are_found_by_their_headers(tmp_path: Path) -> None:
     assert read([tmp_path], root=tmp_path, exclude=["others/*"]).skipped == []
 
 
+def test_a_file_is_read_once_however_its_path_is_written(tmp_path: Path) -> None:
+    for language in ("en", "de"):
+        (tmp_path / "a").mkdir(exist_ok=True)
+        (tmp_path / "a" / f"{language}.json").write_text('{"save": "Save"}')
+    (tmp_path / "other").mkdir()
+    written = [
+        tmp_path / "a",
+        tmp_path / "other" / ".." / "a",
+        tmp_path / "other" / ".." / "*" / "*.json",
+        tmp_path / "a" / ".." / "a" / "de.json",
+        os.path.relpath(tmp_path / "a" / "en.json"),
+    ]
+    found = read(written, root=tmp_path)
+    assert found.files == ["a/de.json", "a/en.json"] and not found.problems
+    # A link has a name of its own: it may stand for another language.
+    (tmp_path / "a" / "fr.json").symlink_to("de.json")
+    assert read([tmp_path / "a"], root=tmp_path).files == ["a/de.json", "a/en.json", "a/fr.json"]
+    # Behind a link to a folder, `..` is that folder's.
+    (tmp_path / "deep" / "inner").mkdir(parents=True)
+    (tmp_path / "deep" / "a").mkdir()
+    (tmp_path / "deep" / "a" / "en.json").write_text('{"open": "Open"}')
+    (tmp_path / "link").symlink_to("deep/inner")
+    both = read([tmp_path / "a" / "en.json", tmp_path / "link" / ".." / "a" / "en.json"])
+    assert [entry.key for entry in both.entries] == ["save", "open"]
+
+
 def test_what_may_be_a_catalogue_and_is_not_read_is_named(project: Path) -> None:
     os.mkfifo(project / "pipe.ts")
     os.mkfifo(project / "pipe.csv")

@@ -69,6 +69,19 @@ def _found(
     files: dict[Path, bool] = {}
     skipped: dict[Path, None] = {}
     problems: list[Problem] = []
+    spellings: dict[tuple[str, int, int], Path] = {}
+
+    def spelling(path: Path) -> Path:
+        """The path under which the file came first: `de/../x.json` is `x.json`."""
+        try:
+            status = path.stat()
+        except OSError:
+            return path
+        # Behind a link `..` is another folder. A link to the file has a name, and so a language,
+        # of its own.
+        key = (os.path.abspath(path), status.st_dev, status.st_ino)
+        return spellings.setdefault(key, path)
+
     for given in paths:
         written = os.fspath(given)
         matches = [written]
@@ -79,19 +92,20 @@ def _found(
             continue
         for match in map(Path, matches):
             if not match.is_dir():
-                files.setdefault(match, True)
+                files.setdefault(spelling(match), True)
                 continue
-            before = len(files)
+            has_catalogue = False
             # Links to folders are not followed: they may lead in a circle.
             for folder, folders, names in os.walk(match):
                 folders[:] = sorted(set(folders) - _SKIPPED_FOLDERS)
                 for path in (Path(folder) / name for name in sorted(names)):
                     is_catalogue = _is_catalogue(path, base)
                     if is_catalogue:
-                        files.setdefault(path, False)
+                        has_catalogue = True
+                        files.setdefault(spelling(path), False)
                     elif is_catalogue is None:
                         skipped[path] = None
-            if len(files) == before and match == Path(written):
+            if not has_catalogue and match == Path(written):
                 known = ", ".join(READERS)
                 problems.append(Problem(written, f"it has no catalogue; known are {known}"))
 
@@ -103,7 +117,7 @@ def _found(
 
     return (
         {path: is_given for path, is_given in files.items() if not is_excluded(path)},
-        [path for path in skipped if path not in files and not is_excluded(path)],
+        [path for path in skipped if spelling(path) not in files and not is_excluded(path)],
         problems,
     )
 
