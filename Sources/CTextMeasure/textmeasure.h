@@ -183,8 +183,8 @@ typedef struct tm_style_options {
   int32_t break_rules;
   int32_t profile;
   int32_t wrap;
-  /* Points added after every grapheme cluster. `kern` counts with TM_STYLE_KERN only, and then
-     switches the font's kerning off where it is 0, as UIKit's attribute does. */
+  /* Points added after every visible grapheme cluster. `kern` counts with TM_STYLE_KERN only, and
+     then switches the font's kerning off where it is 0, as UIKit's attribute does. */
   double kern;
   double tracking;
   /* The paragraph style, in points; 0 in each is none. */

@@ -82,11 +82,11 @@ extension BatchObject {
     case .kern:
       Description(
         .number(-largest...largest), "the font's kerning", "points",
-        "Added after every character; 0 switches kerning off.", "`TextStyle.kern`")
+        "Added after every visible character; 0 switches kerning off.", "`TextStyle.kern`")
     case .tracking:
       Description(
         .number(-largest...largest), "0", "points",
-        "Added after every character; kerning stays.", "`TextStyle.tracking`")
+        "Added after every visible character; kerning stays.", "`TextStyle.tracking`")
     case .ligatures:
       Description(
         .boolean, "`true`", "", "Common and contextual ligatures.", "`TextStyle.usesLigatures`")

@@ -152,7 +152,10 @@ extension Label {
   ) throws(TextMeasureError) -> (StyledText, CGFloat) {
     guard allowsDefaultTighteningForTruncation, numberOfLines == 1 else { return (text, 0) }
     let natural = try layOut(text, wrapping: .infinity, isCut: false).layout.textSize.width
-    let gaps = text.string.count - 1
+    let gaps =
+      text.string.count {
+        !$0.unicodeScalars.allSatisfy(\.properties.isDefaultIgnorableCodePoint)
+      } - 1
     guard natural > width, gaps > 0 else { return (text, 0) }
     // The share is from UIKit's documentation.
     let most = (text.runs.map(\.style.size).min() ?? 0) * 0.05

@@ -218,7 +218,7 @@ package final class LineGlyphs {
         designXOffset: Double(glyph.xOffset) / lengths,
         designYOffset: Double(glyph.yOffset) / lengths)
     }
-    // The soft hyphen's own spacing already counts.
+    // No spacing follows a hyphen that a line's end shows.
     if run.kind != .hyphen {
       let starts = Set(run.glyphs.map(\.cluster)).sorted()
       let ends = Dictionary(uniqueKeysWithValues: zip(starts, starts.dropFirst() + [slice.end]))

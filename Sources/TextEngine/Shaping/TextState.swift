@@ -187,7 +187,9 @@ struct TextState {
     spacing.removeAll(keepingCapacity: true)
     guard input.hasLetterSpacing else { return }
     var sum: Int64 = 0
-    // Chromium adds none after an invisible character, but some after U+007F and later controls.
+    // None follows an invisible character: CSS Text says so of zero-width ones, Chromium does it with
+    // all, and Apple's tracking is spacing after a cluster that is drawn. Chromium adds some after
+    // U+007F and later controls.
     let isChromium = input.rules == .chromium
     var isVisible = false
     for run in runs {
@@ -205,7 +207,7 @@ struct TextState {
           || next == run.end && next < analysis.units.count
             && analysis.units[next] == input.rules.separator
         {
-          if isVisible || !isChromium,
+          if isVisible,
             spacesAll || input.rules.isSpaced(analysis.units[offset], in: run.script)
           {
             sum += each

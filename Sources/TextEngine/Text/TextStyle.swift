@@ -64,14 +64,14 @@ public struct TextStyle: Sendable, Hashable, CustomReflectable {
     set { change { $0.size = newValue } }
   }
 
-  /// Points added after every grapheme cluster, including the last. `nil` keeps the font's kerning,
-  /// 0 switches it off, as UIKit's `kern` attribute does.
+  /// Points added after every visible grapheme cluster, including the last. `nil` keeps the font's
+  /// kerning, 0 switches it off, as UIKit's `kern` attribute does.
   public var kern: CGFloat? {
     get { storage.values.kern }
     set { change { $0.kern = newValue } }
   }
 
-  /// Points added after every grapheme cluster. Unlike ``kern`` it never switches kerning off.
+  /// Points added after every visible grapheme cluster. Unlike ``kern`` it never switches kerning off.
   public var tracking: CGFloat {
     get { storage.values.tracking }
     set { change { $0.tracking = newValue } }
@@ -125,7 +125,7 @@ public struct TextStyle: Sendable, Hashable, CustomReflectable {
   /// Creates a style with one font.
   public init(font: Font, size: CGFloat) { self.init(fonts: FontCascade([font]), size: size) }
 
-  /// The points added after every grapheme cluster by ``kern`` and ``tracking`` together.
+  /// The points added after every visible grapheme cluster by ``kern`` and ``tracking`` together.
   var letterSpacing: CGFloat { (kern ?? 0) + tracking }
 
   /// Checks the values that a caller set. Throws `invalidArgument` that names the property.

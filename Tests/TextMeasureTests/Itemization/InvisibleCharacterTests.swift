@@ -69,16 +69,44 @@ struct InvisibleCharacterTests {
     #expect(try abs(line.advance - text.naturalWidth) < 1e-4)
   }
 
-  @Test func chromiumSpacesNoInvisibleCharacter() throws {
-    for character in ["\u{AD}", "\u{200B}", "\u{200D}", "\u{200E}", "\u{2060}", "\u{FEFF}"] {
-      let found = try Self.widening(by: character, [Self.notoSans], .chromium, tracking: 4)
-      #expect(abs(found) < 1e-4, "\(character.debugDescription) \(found)")
+  @Test func noInvisibleCharacterIsSpaced() throws {
+    for character in [
+      "\u{AD}", "\u{200B}", "\u{200C}", "\u{200D}", "\u{200E}", "\u{2060}", "\u{FEFF}", "\u{34F}",
+      "\u{61C}", "\u{2066}\u{2069}", "\u{E0041}",
+    ] {
+      for rules in [BreakRules.unicode, .chromium] {
+        let found = try Self.widening(by: character, [Self.notoSans], rules, tracking: 4)
+        #expect(abs(found) < 1e-4, "\(character.debugDescription) \(rules) \(found)")
+      }
     }
+    // HarfBuzz shows a Hangul filler.
+    let filler = try Self.widening(by: "\u{3164}", [Self.cjk], .unicode)
+    let spaced = try Self.widening(by: "\u{3164}", [Self.cjk], .unicode, tracking: 4)
+    #expect(abs(spaced - filler - 4) < 1e-4)
     // U+007F has no width, and is spaced all the same.
     let delete = try Self.widening(by: "\u{7F}", [Self.notoSans], .chromium, tracking: 4)
     #expect(abs(delete - 4) < 1e-4)
     let separator = try Self.widening(by: "\u{2028}", [Self.notoSans], .chromium, tracking: 4)
     #expect(abs(separator - 9.2) < 1e-4)
+  }
+
+  /// A hyphen shows where the letters before it, with their spacing, and itself fit.
+  @Test(arguments: [BreakRules.unicode, .chromium])
+  func aSoftHyphenTakesNoRoomForSpacing(rules: BreakRules) throws {
+    var style = TextStyle(
+      fonts: FontCascade([try LineEdgeTests.font("bundled/LiberationMono-Regular.ttf")]), size: 10)
+    style.tracking = 5
+    let text = try TextMeasurer().prepare(
+      "computer\u{AD}screen", style: style, options: TextOptions(breakRules: rules))
+    // Eight letters and a hyphen, 6.001 wide each, and eight spacings.
+    for width in [CGFloat(94.1), 95, 97, 99, 100, 120] {
+      let line = try text.lines(width: width)[0]
+      #expect(line.end == .hyphen && line.utf16Range == 0..<9, "\(width)")
+      #expect(abs(line.width - 94.009) < 0.02, "\(width): \(line.width)")
+    }
+    #expect(try text.lines(width: 93.9)[0].end == .emergency)
+    let drawn = try text.layout(width: 95).lines[0]
+    #expect(abs(drawn.advance - drawn.line.width) < 0.02)
   }
 
   /// HarfBuzz shows Hangul fillers, so a font has to have them.
