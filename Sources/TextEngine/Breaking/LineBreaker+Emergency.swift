@@ -37,7 +37,7 @@ extension LineBreaker {
     beginsInside = true
     recomputesBreaks = rules == .chromium && corrections?.hyphenation.isEmpty ?? true
     return end(
-      at: breakPoint.offset, breakPoint.edge, width: width, reason: reason,
+      at: breakPoint.offset, breakPoint.edge, width: width, fit: breakPoint.fit, reason: reason,
       hanging: breakPoint.edge.hanging, needed: needed, nextFit: nextFit)
   }
 

@@ -23,6 +23,22 @@ extension LineBreaker {
     }
     return (all.added, all.wraps)
   }
+
+  /// The advance of the tabs that hang at the end of a line that begins at ``startOffset``. What its
+  /// start and the tabs that do not hang add to positions in the hard line is `added`.
+  func hangingTabAdvance(to offset: Int, after added: Int64) -> Int64 {
+    guard let tabs = corrections?.tabs, !tabs.isEmpty else { return 0 }
+    let end = tabs.partitionPoint { $0.offset < offset }
+    var first = end
+    while first > 0, tabs[first - 1].offset >= startOffset,
+      tabs[first - 1].hangs(inLineEndingAt: offset)
+    {
+      first -= 1
+    }
+    return tabs[first..<end].reduce(0) { advance, tab in
+      advance + tab.hangingAdvance(pen: tab.position + added + advance)
+    }
+  }
 }
 
 /// The tabs of a line that have another tab after them, and so the same advance wherever the line

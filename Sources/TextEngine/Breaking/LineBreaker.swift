@@ -127,20 +127,22 @@ struct LineBreaker {
     beginsInside = false
     recomputesBreaks = corrections?.details.restarts.contains(best) ?? false
     return end(
-      at: offset, edge ?? LineEdge(reshapedRange: offset..<offset), width: width, reason: reason,
-      hanging: hanging, needed: needed, nextFit: nextFit)
+      at: offset, edge ?? LineEdge(reshapedRange: offset..<offset), width: width, fit: last.fit,
+      reason: reason, hanging: hanging, needed: needed, nextFit: nextFit)
   }
 
-  /// Ends the line at an offset, where the next one begins; `hanging` is by the whole runs' advances.
+  /// Ends the line at an offset, where the next one begins. `hanging`, without tabs, and `fit`, where
+  /// in its hard line the line ends without tabs and what hangs, are by the whole runs' advances.
   mutating func end(
-    at offset: Int, _ edge: LineEdge, width: Int64, reason: LineEnd, hanging: Int64,
+    at offset: Int, _ edge: LineEdge, width: Int64, fit: Int64, reason: LineEnd, hanging: Int64,
     needed: Int64, nextFit: Int64
   ) -> BrokenLine {
     // White space before the line's start does not belong to the line.
     let before = min(0, width)
+    let tabs = hangingTabAdvance(to: offset, after: width - fit)
     let line = BrokenLine(
       start: startOffset, end: offset, width: width - before, reason: reason,
-      trailing: max(0, (slices[offset]?.hanging ?? hanging) + before), needed: needed,
+      trailing: max(0, (slices[offset]?.hanging ?? hanging) + tabs + before), needed: needed,
       nextFit: nextFit)
     startOffset = offset
     startEdge = edge

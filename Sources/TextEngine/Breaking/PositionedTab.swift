@@ -23,6 +23,11 @@ struct PositionedTab: Sendable {
     return stop.isLeft ? stop.location - pen : nil
   }
 
+  /// The advance of a tab that hangs: no text after it moves left.
+  func hangingAdvance(pen: Int64) -> Int64 {
+    advance(pen: pen, segmentEnd: offset + 1, segment: 0)
+  }
+
   /// The tab's advance, in 1/65536 pt.
   ///
   /// At a `center` or `right` stop, the text after the tab moves left until its middle or end is at

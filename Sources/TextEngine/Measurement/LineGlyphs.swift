@@ -259,14 +259,15 @@ package final class LineGlyphs {
     run.width = x
   }
 
-  /// The width of a tab in points; 0 for one that hangs. Beside a token nothing hangs.
+  /// The width of a tab in points. Beside a token nothing hangs.
   private func tabWidth(
     _ slice: ShapedSlice, pen: Double, lineEnd: Int, isCut: Bool,
     following: ArraySlice<GlyphRun>
   ) -> Double {
-    guard let tab = tabs[tabs.partitionPoint { $0.offset < slice.start }...].first,
-      isCut || !tab.hangs(inLineEndingAt: lineEnd)
-    else { return 0 }
+    guard let tab = tabs[tabs.partitionPoint { $0.offset < slice.start }...].first else { return 0 }
+    guard isCut || !tab.hangs(inLineEndingAt: lineEnd) else {
+      return FixedPoint.points(tab.hangingAdvance(pen: FixedPoint.units(pen)))
+    }
     // The text up to the next tab, without the white space that hangs at the line's end.
     var end = isCut ? lineEnd : reshaping.state.hanging(from: slice.end, to: lineEnd).start
     var segment = 0.0

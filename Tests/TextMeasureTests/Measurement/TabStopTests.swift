@@ -1,6 +1,7 @@
 import Foundation
 import Testing
-import TextMeasure
+
+@testable import TextMeasure
 
 @Suite struct TabStopTests {
   private static func prepared(
@@ -116,6 +117,55 @@ import TextMeasure
     #expect(try !hyphenated.measure(width: 300).validWidths.contains(.greatestFiniteMagnitude))
     // Tabs that hang at the end wrap nothing.
     #expect(try Self.prepared("a\tb\tc\t", stops).lines(width: 300).count == 1)
+  }
+
+  /// A tab at a line's end extends to its stop, and hangs.
+  @Test func aTabAtALinesEndHasItsAdvance() throws {
+    let font = try FontLibrary.shared.font(named: "LiberationMono-Regular.ttf")
+    let letter = 6.0009765625
+    let cases: [(text: String, unicode: Double, chromium: Double)] = [
+      ("x\t", 28 - letter, 7 * letter), ("x \t", 28 - letter, 7 * letter),
+      ("x\t ", 28, 8 * letter), ("x\t\t", 56 - letter, 15 * letter), ("\t", 28, 8 * letter),
+      ("x\t\n", 28 - letter, 7 * letter), ("x ", letter, letter),
+    ]
+    for (text, unicode, chromium) in cases {
+      for (rules, expected) in [(BreakRules.unicode, unicode), (.chromium, chromium)] {
+        for width in [CGFloat.infinity, 20] {
+          let line = try TextMeasurer.shared.prepare(
+            text, style: TextStyle(font: font, size: 10), options: TextOptions(breakRules: rules)
+          ).lines(width: width)[0]
+          #expect(
+            abs(Double(line.trailingWhitespaceWidth) - expected) < 1e-3,
+            "\(text.debugDescription) \(rules): \(line.trailingWhitespaceWidth)")
+        }
+      }
+    }
+  }
+
+  /// White space at a line's end is as wide as before a letter, and drawn as wide as it is measured.
+  @Test(arguments: [BreakRules.unicode, .chromium])
+  func whiteSpaceAtALinesEndIsAsWideAsInside(rules: BreakRules) throws {
+    let font = try FontLibrary.shared.font(named: "LiberationMono-Regular.ttf")
+    var random = GeneratedText(seed: 68)
+    for _ in 0..<300 {
+      let text = (0..<1 + random.number(below: 3)).map { _ in
+        ["x", "a\tb", "one", "\ty"][random.number(below: 4)]
+      }.joined(separator: " ")
+      let space = (0..<random.number(below: 5)).map { _ in
+        [" ", "\t", "\t", "\u{3000}"][random.number(below: 4)]
+      }.joined()
+      func prepared(_ text: String) throws -> PreparedText {
+        try TextMeasurer.shared.prepare(
+          text, style: TextStyle(font: font, size: 10), options: TextOptions(breakRules: rules))
+      }
+      let whole = try prepared(text + space + "|").naturalWidth - prepared("|").naturalWidth
+      let line = try prepared(text + space).layout().lines[0]
+      // Chromium rounds each part of a line with tabs up to 1/64.
+      let tolerance = rules == .chromium ? CGFloat(text.utf16.count + 5) / 64 : 1e-3
+      let name = (text + space).debugDescription
+      #expect(abs(line.line.widthWithTrailingWhitespace - whole) < tolerance, "\(name)")
+      #expect(abs(line.advance - line.line.widthWithTrailingWhitespace) < tolerance, "\(name)")
+    }
   }
 
   /// Each line ends at the last opportunity up to which its text alone fits.
