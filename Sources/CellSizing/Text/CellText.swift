@@ -199,7 +199,10 @@ public struct CellText: Sendable {
   /// shows.
   public func isTruncated(width: CGFloat) throws(CellSizingError) -> Bool {
     guard lineLimit > 0 else { return false }
-    return try measure(prepared(.label), width: Self.limit(width)).isTruncated
+    let (prepared, width) = (prepared(.label), Self.limit(width))
+    guard try measure(prepared, width: width).isTruncated else { return false }
+    guard prepared.wrapsAtTabs else { return true }
+    return try block(prepared, width: width, .label).isTruncated
   }
 
   /// A label's lines at a width, points, each with its text and its place from the text's upper left

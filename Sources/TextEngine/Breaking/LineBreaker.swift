@@ -255,7 +255,6 @@ struct LineBreaker {
     // The last entry that fits and has no hyphen of a dictionary.
     var plain = -1
     var nextFit = Int64.max
-    var isPastStops = false
     var candidate = entry
     let last = table.hardEnd(from: entry)
     if let corrections, !corrections.tabs.isEmpty, table.suffixMinimum(entry) == table.fit(entry) {
@@ -269,13 +268,12 @@ struct LineBreaker {
     }
     while true {
       candidate = lastFitting(before: last, from: candidate, limit: limit)
-      // Such a tab has more text after it.
-      if best >= 0, let corrections, corrections.hasWrappingTabs,
+      // Such a tab has more text after it. Lines that never wrap, which are unlimited, go on.
+      if best >= 0, limit < FixedPoint.unlimited, let corrections, corrections.hasWrappingTabs,
         tabAdvance(to: table.offset(candidate), plain: table.fit(candidate) - start, corrections)
           .wraps
       {
-        isPastStops = true
-        if limit < FixedPoint.unlimited { break }
+        break
       }
       let width = try judgedWidth(toEntry: candidate, near: limit)
       if width <= limit {
@@ -300,12 +298,6 @@ struct LineBreaker {
       try !keepsHyphen(overLineTo: plain, limit: limit, &needed, &nextFit)
     {
       best = plain
-    }
-    // Only an unlimited width continues after a tab past its last stop.
-    if isPastStops, limit < FixedPoint.unlimited {
-      nextFit = min(nextFit, FixedPoint.unlimited)
-    } else if isPastStops {
-      needed = max(needed, FixedPoint.unlimited)
     }
     return end(
       at: best, width: try width(toEntry: best, near: nil), needed: needed, nextFit: nextFit)

@@ -67,9 +67,16 @@ struct BlockWalker {
         return
       }
       if !isSingle { try pushOut(&brokenLine, before) }
-      let isCut =
+      let isLast =
         request.rules.maximumLines > 0 && lines.lineCount == request.rules.maximumLines - 1
-        && !lines.breaker.isAtEnd
+      if isLast, prepared.wrapsAtTabs, request.lastLineMode.isSingleLine {
+        // A line that may be cut continues after a tab past its last stop.
+        var breaker = before
+        if let whole = try breaker.next(limit: FixedPoint.unlimited), whole.width <= limit {
+          (brokenLine, lines.breaker) = (whole, breaker)
+        }
+      }
+      let isCut = isLast && !lines.breaker.isAtEnd
       let placed = (start, lines.block, lines.style)
       let isPlaced: Bool
       if isCut, request.lastLineMode.isSingleLine {

@@ -46,7 +46,7 @@ extension PreparedText {
     if let bounds {
       high = bounds.upperBound
     } else {
-      high = Self.tightest(try measure(width: Self.widestWidth))
+      high = Self.tightest(try measure())
     }
     guard try fits(request, width: high) else { return nil }
     var low = bounds?.lowerBound ?? 0

@@ -15,7 +15,7 @@ extension PreparedText {
   /// As ``narrowestWidth(lineCount:)``, but lines may be wider than the result: a little, or by any
   /// amount where they hold a single cluster.
   private func leastWidth(lineCount: Int) throws(TextMeasureError) -> CGFloat? {
-    let widest = try measure(width: Self.widestWidth)
+    let widest = try measure()
     guard lineCount > 0, widest.lineCount <= lineCount else { return nil }
     return try leastWidth(lineCount: lineCount, from: 0, to: Self.tightest(widest))
   }
@@ -120,7 +120,7 @@ extension PreparedText {
     than measured: TextMeasurement, at width: CGFloat
   ) throws(TextMeasureError) -> CGFloat? {
     let count = measured.lineCount - 1
-    let widest = try measure(width: Self.widestWidth)
+    let widest = try measure()
     guard count > 0, widest.lineCount <= count else { return nil }
     var best = Self.tightest(widest)
     var step = Self.step(from: width)
@@ -168,21 +168,19 @@ extension PreparedText {
     }
   }
 
-  /// No text is wider. Unlike an unlimited width, it wraps a line at a tab past its last stop.
-  static var widestWidth: CGFloat { FixedPoint.points(FixedPoint.widest) }
-
   /// The smallest width with the measured layout.
   static func tightest(_ measured: TextMeasurement) -> CGFloat {
     max(measured.size.width, measured.validWidths.lowerBound)
   }
 
-  /// The width available to a line in 1/65536 pt, including the tolerance.
+  /// The width available to a line in 1/65536 pt, including the tolerance. It is less than
+  /// ``FixedPoint/unlimited``, with which a line never wraps, not even at a tab past its last stop.
   @inline(__always)
   func limit(_ width: CGFloat) -> Int64 {
     let units = width > 0 ? Double(width) * FixedPoint.unitsPerPoint : 0
     let room = units < Double(FixedPoint.unlimited) ? Int64(units) : FixedPoint.unlimited
     return style.rules == .unicode
-      ? min(room + FixedPoint.tolerance, FixedPoint.unlimited) : chromiumLimit(room: room)
+      ? min(room + FixedPoint.tolerance, FixedPoint.unlimited - 1) : chromiumLimit(room: room)
   }
 
   @inline(never)

@@ -80,6 +80,9 @@ public struct PreparedText: Sendable {
   /// Whether all lines have one height and available width, so that their count gives the height.
   package var hasUniformLines: Bool { contents.isUniform }
 
+  /// Whether a tab past its last stop may wrap a line, unless the line may be cut.
+  package var wrapsAtTabs: Bool { corrections?.hasWrappingTabs ?? false }
+
   /// How long a call may shape; `nil` is no limit.
   package var timeLimit: Duration? { pool.timeLimit }
 

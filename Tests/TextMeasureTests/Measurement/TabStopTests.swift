@@ -96,13 +96,13 @@ import Testing
     let on = try Self.prepared(text, stops, interval: 25)
     #expect(try on.lines(width: 300).map(\.utf16Range) == [0..<7])
     #expect(try abs(on.lines(width: 300)[0].width - 75 - (try Self.width("d"))) < 1e-3)
-    // Nothing wraps where there is no width.
-    #expect(try wrapped.lines().count == 1)
-    let unlimited = try wrapped.measure().validWidths
-    let limited = try wrapped.measure(width: 300).validWidths
-    #expect(unlimited.contains(.greatestFiniteMagnitude) && !unlimited.contains(1e12))
-    #expect(limited.contains(1e12) && !limited.contains(.greatestFiniteMagnitude))
-    // So that no width of a screen makes it one line.
+    // Whatever the width, also where there is none.
+    #expect(try wrapped.lines().map(\.utf16Range) == [0..<6, 6..<7])
+    for width in [CGFloat(300), .infinity] {
+      let valid = try wrapped.measure(width: width).validWidths
+      #expect(valid.contains(1e12) && valid.contains(.greatestFiniteMagnitude))
+    }
+    // No width makes it one line.
     #expect(try wrapped.narrowestWidth(lineCount: 1) == nil)
     #expect(try wrapped.narrowestWidth(lineCount: 2) != nil)
     #expect(try wrapped.slack(width: 300).oneLineFewer == nil)
@@ -113,10 +113,69 @@ import Testing
       paragraphStyle: ParagraphStyle(
         tabStops: stops, defaultTabInterval: 0, hyphenationFactor: 1))
     #expect(try hyphenated.measure(width: 300).lineCount == 2)
-    #expect(try !hyphenated.measure().validWidths.contains(1e12))
-    #expect(try !hyphenated.measure(width: 300).validWidths.contains(.greatestFiniteMagnitude))
+    #expect(try hyphenated.measure().lineCount == 2)
     // Tabs that hang at the end wrap nothing.
     #expect(try Self.prepared("a\tb\tc\t", stops).lines(width: 300).count == 1)
+  }
+
+  /// A line that is cut where it does not fit continues after such a tab.
+  @Test func aTabPastTheLastStopDoesNotWrapALineThatMayBeCut() throws {
+    let text = "a\tb\tc\td"
+    let wrapped = try Self.prepared(text, [TextTab(location: 30), TextTab(location: 60)])
+    let whole = try wrapped.truncated(width: 300, maximumLines: 1, mode: .byTruncatingTail)
+    #expect(!whole.isTruncated && whole.size.width > 60)
+    let cut = try wrapped.truncated(
+      width: whole.size.width - 1, maximumLines: 1, mode: .byTruncatingTail)
+    #expect(cut.isTruncated)
+    // A label shows all of its text at its own size, and lays it out as at any width.
+    for (text, lines) in [("i\tj", 1), ("i\tj", 0), ("i\tj\tk l\tm", 2)] {
+      let label = try Label(
+        String(repeating: "\t", count: 12) + text,
+        font: TextFont(name: "Helvetica", size: 17), numberOfLines: lines)
+      let free = try label.layout(fitting: .infinity)
+      let own = try label.layout(fitting: free.size.width)
+      #expect(!free.isTruncated && !own.isTruncated, "\(text), \(lines)")
+      #expect(own.lines.map(\.utf16Range) == free.lines.map(\.utf16Range), "\(text), \(lines)")
+      #expect(own.size == free.size && own.lines.count == (lines == 1 ? 1 : 2), "\(text), \(lines)")
+    }
+  }
+
+  /// Pieces of random texts with tabs.
+  private static let pieces = [
+    "\t", "\t", "\t", " ", "\u{3000}", "ab", "Tea", "AVA", "\u{AD}", "\u{05D0}\u{05D1}", "\n",
+    "four ",
+  ]
+
+  /// A text that is measured without a width has the same lines at the width that it takes.
+  @Test(arguments: [CGFloat(0), 35], [Float(0), 1])
+  func linesWithoutAWidthAreThoseAtItsOwn(interval: CGFloat, factor: Float) throws {
+    var random = GeneratedText(seed: 67)
+    var wrapped = 0
+    for _ in 0..<400 {
+      let text = (0..<random.number(below: 24)).map { _ in
+        Self.pieces[random.number(below: Self.pieces.count)]
+      }.joined()
+      let stops = (0..<random.number(below: 4)).map { _ in
+        TextTab(
+          alignment: [.left, .left, .right, .center][random.number(below: 4)],
+          location: CGFloat(10 + random.number(below: 120)))
+      }
+      let prepared = try TextMeasurer.shared.prepare(
+        text, style: TextStyle(try TextFont(name: "Helvetica", size: 17)),
+        paragraphStyle: ParagraphStyle(
+          firstLineHeadIndent: CGFloat(random.number(below: 2) * 9), tabStops: stops,
+          defaultTabInterval: interval, hyphenationFactor: factor))
+      let free = try prepared.measure()
+      let own = try prepared.measure(width: free.size.width)
+      #expect(own.lineCount == free.lineCount, "\(text.debugDescription) \(stops)")
+      #expect(own.size == free.size, "\(text.debugDescription) \(stops)")
+      let ends = try [free.size.width, 1e7, .infinity].map {
+        try prepared.lines(width: $0).map(\.utf16Range)
+      }
+      #expect(ends[0] == ends[2] && ends[1] == ends[2], "\(text.debugDescription) \(stops)")
+      if free.lineCount > text.count(where: \.isNewline) + 1 { wrapped += 1 }
+    }
+    #expect(interval > 0 ? wrapped == 0 : wrapped > 20, "\(wrapped)")
   }
 
   /// A tab at a line's end extends to its stop, and hangs.
