@@ -189,7 +189,8 @@ package struct BatchRequestReader: Sendable {
     report(
       .unknownKey,
       "unknown key \"\(path)\(Self.abridged(name))\"; "
-        + (NearestName.hint(name, among: object.keys.map(\.rawValue))
+        + (ForeignKey.advice(name, among: object.keys)
+          ?? NearestName.hint(name, among: object.keys.map(\.rawValue))
           ?? "remove it or correct its spelling"))
   }
 

@@ -67,6 +67,28 @@ import TextMeasureBatch
     (#""fitSize":{"minimum":8}"#, #""fitSize" has no "maximum""#),
     (#""fitSize":{"minimum":8,"maximum":9,"step":0}"#, #""fitSize.step" is 0 and must be above 0"#),
     (#""font":"a""#, #"unknown key "font"; did you mean "fonts"?"#),
+    (
+      #""lineHeight":20"#,
+      #"unknown key "lineHeight"; set both "minimumLineHeight" and "maximumLineHeight" to it"#
+    ),
+    (
+      #""paragraphs":[{"start":0,"end":1,"line-height":20}]"#,
+      #"unknown key "paragraphs[0].line-height"; set both "minimumLineHeight" and "#
+    ),
+    (#""letterSpacing":1"#, #"unknown key "letterSpacing"; use "tracking""#),
+    (
+      #""runs":[{"start":0,"end":1,"letter_spacing":1}]"#,
+      #"unknown key "runs[0].letter_spacing"; use"#
+    ),
+    // A run has no paragraph style.
+    (
+      #""runs":[{"start":0,"end":1,"lineHeight":1}]"#,
+      #"unknown key "runs[0].lineHeight"; remove it"#
+    ),
+    (#""wordBreak":"keep-all""#, #"unknown key "wordBreak"; it is not supported: a word breaks"#),
+    (#""overflowWrap":"anywhere""#, #"unknown key "overflowWrap"; it is not supported: a word"#),
+    (#""whiteSpace":"nowrap""#, #"unknown key "whiteSpace"; it is not supported: white space is"#),
+    (#""textAlign":"left""#, #"unknown key "textAlign"; use "alignment""#),
     (#""api":"boundingrect""#, #""api" cannot be "boundingrect"; did you mean "boundingRect"?"#),
   ])
   func whatIsWrongIsNamedByItsPlace(_ member: String, _ message: String) {

@@ -285,6 +285,14 @@ public final class FontLibrary: Sendable {
       throw .opening(
         .fontInvalid, "\(name) has no glyphs; fetch the file again, or use another font")
     }
+    // HarfBuzz measures with 1000 in place of any other number.
+    let unitsPerEm = Int(native.table("head").uint16(at: 18) ?? 0)
+    guard (16...16_384).contains(unitsPerEm) else {
+      throw .opening(
+        .fontInvalid,
+        "\(name) has \(unitsPerEm) units per em, and not 16 to 16384; correct unitsPerEm in its "
+          + "table 'head', or use another font")
+    }
     let face = OpenedFace(
       native, source: source, index: index, webFont: webFont?.bytes,
       faceCount: webFont?.faceCount ?? native.file.faceCount)

@@ -42,6 +42,14 @@ import TextMeasure
     }
   }
 
+  /// HarfBuzz would measure with 1000 units in their place.
+  @Test(arguments: [0, 1, 15, 16_385, 65_535])
+  func unitsPerEmThatNoFontHasAreRefused(value: Int) throws {
+    let error = #expect(throws: TextMeasureError.self) { try Self.font([("head", 18, value)]) }
+    #expect(error?.code == .fontInvalid)
+    #expect(error?.message.contains("has \(value) units per em, and not 16 to 16384; ") == true)
+  }
+
   @Test func advancesOfZeroAreSaid() throws {
     let roboto = try FontLibrary.shared.font(named: "Roboto", asksSystem: false)
     var file = FontFile(bytes: roboto.native.file.bytes)
