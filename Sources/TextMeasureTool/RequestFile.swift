@@ -39,8 +39,10 @@ enum RequestFile {
   ///   - path: the request's file; `nil` where there is none.
   ///   - options: a request with the options of the command line.
   ///   - fonts: the options of its fonts.
+  ///   - longest: the maximum length of the text, in UTF-16 units.
   static func layout(
-    _ path: String?, text: String?, options: BatchRequest, fonts: FontOptions
+    _ path: String?, text: String?, options: BatchRequest, fonts: FontOptions,
+    longest: Int = .max
   ) throws -> RequestedLayout {
     var request = options
     if let path {
@@ -48,6 +50,12 @@ enum RequestFile {
         path, unless: text != nil || options != BatchRequest() || !fonts.given.isEmpty)
     }
     if let text { request.text = text }
+    let length = request.text.utf16.count
+    guard length <= longest else {
+      throw CommandFailure(
+        "\(path.map(InputFile.name) ?? "the text"): it has \(length) UTF-16 units, more than "
+          + "\(longest); give a part of it", status: ExitStatus.data)
+    }
     var answerer = BatchAnswerer(measurer: .shared, library: .shared)
     do throws(TextMeasureError) {
       if let layout = try answerer.layout(of: request) { return layout }

@@ -104,6 +104,25 @@ import Testing
     }
   }
 
+  /// The report of a megabyte would take two gigabytes of memory.
+  @Test func aTextThatIsTooLongIsRefused() throws {
+    try Tool.withFolder { folder in
+      let file = folder.appending(path: "long.json").path
+      func run(_ length: Int) throws -> Tool.Outcome {
+        let text = String(repeating: "word ", count: length / 5)
+        try Data(#"{"text":"\#(text)"}"#.utf8).write(to: URL(filePath: file))
+        return try Tool.run("inspect", "--request", file)
+      }
+      let outcome = try run(100_005)
+      #expect(outcome.status == 65 && outcome.output.isEmpty)
+      #expect(
+        outcome.errors.hasSuffix(
+          "long.json: it has 100005 UTF-16 units, more than 100000; give a part of it\n"),
+        "\(outcome.errors)")
+      #expect(try run(2000).status == 0)
+    }
+  }
+
   @Test func aTextCanBeSearchedFor() throws {
     for arguments in [["inspect", "Save changes"], ["fit", "Save changes", "--width", "20"]] {
       let text = try Tool.run(program: Tool.path, arguments).text

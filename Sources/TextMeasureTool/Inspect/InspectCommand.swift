@@ -22,7 +22,10 @@ struct InspectCommand: ToolCommand {
       \(ExitStatus.help("done", "the text could not be prepared"))
       """)
 
-  @Argument(help: "The text")
+  /// A report takes a kilobyte or two for each character.
+  private static let longestText = 100_000
+
+  @Argument(help: "The text, of at most 100,000 UTF-16 units")
   var text: String?
 
   @Option(help: RequestFile.help, completion: .file())
@@ -47,7 +50,7 @@ struct InspectCommand: ToolCommand {
     options.setting = try style.setting(dynamicType)
     room.fill(&options)
     let laidOut = try RequestFile.layout(
-      request, text: text, options: options, fonts: style.fonts)
+      request, text: text, options: options, fonts: style.fonts, longest: Self.longestText)
     let report = try StageReport(laidOut.prepared, laidOut.layout)
     switch format {
     case .text: output.write(report.description + "\n")
