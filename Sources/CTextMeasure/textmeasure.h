@@ -26,7 +26,8 @@
  * written on success only. No argument ends the process, but for pointers that point nowhere.
  *
  * Threads. All functions may be called from any number of threads at once, also with the same
- * handles. No thread outlives a call, so a process may fork between calls.
+ * handles; close a handle when every call with it has returned. No thread outlives a call, so a
+ * process may fork between calls.
  *
  * Options. The first field of an options struct is its size; start from its _INIT macro. Zero in
  * any other field is the default. A later version of this library accepts the structs of this one.

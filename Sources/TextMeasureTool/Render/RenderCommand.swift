@@ -23,6 +23,9 @@ struct RenderCommand: ToolCommand {
       colour for each), bounds (measured size, and the width dashed), ink, token (what stands for \
       text that is cut), all.
 
+      Colour glyphs are drawn from the tables CBDT, sbix and COLR version 0, in their first palette; a \
+      glyph of COLR version 1 or SVG as its outline, without colours.
+
       \(ExitStatus.help("done", "the text could not be drawn"))
       """)
 
