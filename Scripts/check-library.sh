@@ -35,7 +35,8 @@ build=(clang -fuse-ld=lld -std=c11 -D_GNU_SOURCE -Wall -Wextra -Werror -g)
   -o "$work/library_test" "${flags[@]}" -Wl,-rpath,"$PWD/$library" -lpthread -lm
 LSAN_OPTIONS=suppressions=Scripts/leaks.supp \
 ASAN_OPTIONS=detect_leaks=1:allocator_may_return_null=1 \
-  "$work/library_test" fonts/bundled/Inter-Regular.otf
+  "$work/library_test" fonts/bundled/Inter-Regular.otf \
+  Tests/TextMeasureTests/Fixtures/fonts/Optical.ttf
 
 "${build[@]}" Examples/C/columns.c -o "$work/columns" "${flags[@]}" -Wl,-rpath,"$PWD/$library" -lm
 printf 'Hello, world\nA longer line that does not fit into one\n' | "$work/columns" 120 \

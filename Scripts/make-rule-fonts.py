@@ -14,6 +14,7 @@
 * Alternate.ttf: every second letter of a row is another one, and the sum of two stays the same.
 * Hyphens.ttf: a soft hyphen that kerns with an o, and a space that kerns with it by nothing.
 * Kerned.ttf: a `kern` table that kerns b with a space, and a rule that makes each space narrower.
+* Optical.ttf: every advance is 300 units less at the end of its axis `opsz`, 14 to 72.
 
 Needs fontTools. The same script gives the same bytes.
 """
@@ -22,7 +23,9 @@ import pathlib
 from fontTools import ttLib
 from fontTools.feaLib.builder import addOpenTypeFeaturesFromString
 from fontTools.fontBuilder import FontBuilder
+from fontTools.ttLib.tables import otTables
 from fontTools.ttLib.tables._k_e_r_n import KernTable_format_0
+from fontTools.varLib import builder as variations
 from fontTools.varLib.featureVars import addFeatureVariations
 
 OUT = pathlib.Path(__file__).resolve().parent.parent / "Tests/TextMeasureTests/Fixtures/fonts"
@@ -107,6 +110,18 @@ def main():
     kerning = build.font["kern"] = ttLib.newTable("kern")
     kerning.version, kerning.kernTables = 0, [pairs]
     save(build, "Kerned.ttf")
+
+    build = builder("Optical", {**letters, "space": 250}, latin)
+    build.setupFvar([("opsz", 14, 14, 72, "Optical size")], [])
+    build.setupGvar({})
+    regions = variations.buildVarRegionList([{"opsz": (0, 1, 1)}], ["opsz"])
+    data = variations.buildVarData([0], [[-300]] * len(build.font.getGlyphOrder()))
+    table = build.font["HVAR"] = ttLib.newTable("HVAR")
+    table.table = otTables.HVAR()
+    table.table.Version = 0x00010000
+    table.table.VarStore = variations.buildVarStore(regions, [data])
+    table.table.AdvWidthMap = table.table.LsbMap = table.table.RsbMap = None
+    save(build, "Optical.ttf")
 
     build = builder(
         "Thai", {"space": 250, "kokai": 600, "saraaa": 500, "saraam": 700},

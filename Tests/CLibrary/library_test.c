@@ -454,8 +454,29 @@ static void check_bytes(tm_context *context, const char *path) {
   tm_style_close(second);
 }
 
+/* A font whose letters are narrower at 72 points than at the default of its axis "opsz". */
+static void check_optical_sizes(tm_context *context, const char *path) {
+  double widths[2];
+  tm_font font = {.name = path};
+  for (int fixed = 0; fixed < 2; fixed++) {
+    tm_style_options options = TM_STYLE_OPTIONS_INIT;
+    options.font_count = 1;
+    options.fonts = &font;
+    options.size = 72;
+    options.flags = fixed ? TM_STYLE_NO_OPTICAL_SIZING : 0;
+    tm_style *style;
+    tm_size size = {0};
+    CHECK_STATUS(TM_OK, tm_style_open(context, &options, &style, &error));
+    CHECK_STATUS(
+        TM_OK, tm_measure(style, "aaaa", TM_NUL_TERMINATED, INFINITY, 0, &size, &error));
+    widths[fixed] = size.width;
+    tm_style_close(style);
+  }
+  CHECK(fabs(widths[0] - 57.6) < 0.01 && fabs(widths[1] - 144) < 0.01);
+}
+
 int main(int argc, char **argv) {
-  if (argc != 2) return fprintf(stderr, "usage: %s font-file\n", argv[0]), 64;
+  if (argc != 3) return fprintf(stderr, "usage: %s font-file optical-font-file\n", argv[0]), 64;
   tm_context *context;
   tm_style *style;
   CHECK_STATUS(TM_OK, tm_context_open(NULL, &context, &error));
@@ -468,6 +489,7 @@ int main(int argc, char **argv) {
   check_fork(style);
   open_and_close(context);
   check_bytes(context, argv[1]);
+  check_optical_sizes(context, argv[2]);
   /* A handle keeps what it needs: the context goes first. */
   tm_context_close(context);
   tm_size size;

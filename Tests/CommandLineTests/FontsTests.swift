@@ -1,4 +1,5 @@
 import Foundation
+import FuzzChecks
 import Testing
 
 @Suite struct FontsTests {
@@ -186,6 +187,39 @@ import Testing
       try bytes.write(to: font)
       let changed = try Tool.run("inspect", "a", "--font", font.path, "--locked", lock)
       #expect(changed.status == 1 && changed.errors.contains("sha256"), "\(changed.errors)")
+    }
+  }
+
+  /// What makes a font's results wrong is a note in each reply, and `fonts show` says it.
+  @Test func aFontWithoutLineMetricsIsNoted() throws {
+    try Tool.withFolder { folder in
+      let list = try Tool.run("fonts", "match", "Roboto", "--format", "json")
+      let source = try #require(list.object?["file"] as? String)
+      var file = FontFile(bytes: Array(try Data(contentsOf: URL(filePath: source))))
+      for (table, offsets) in [("hhea", [4, 6, 8]), ("OS/2", [68, 70, 72, 74, 76])] {
+        for offset in offsets {
+          file.tables[table]?[offset] = 0
+          file.tables[table]?[offset + 1] = 0
+        }
+      }
+      let path = folder.appending(path: "flat.ttf").path
+      try Data(file.bytes).write(to: URL(filePath: path))
+      let note =
+        "its hhea, typographic and win metrics are all 0, so lines have no height; set hhea's"
+      let runs = #""runs":[{"start":1,"end":2,"fonts":["\#(path)"]}]"#
+      for (members, count) in [
+        (#""fonts":["\#(path)"]"#, 1), (runs, 1), (#""fonts":["Roboto"]"#, 0),
+      ] {
+        for api in ["layout", "sizeThatFits", "boundingRect"] {
+          let line = #"{"text":"abc","api":"\#(api)",\#(members)}"#
+          let reply = try #require(try Tool.run("batch", input: line).object)
+          let notes = reply["notes"] as? [[String: String]] ?? []
+          let expected = Array(repeating: ["font": "flat.ttf", "note": note], count: count)
+          #expect(notes == expected, "\(line)")
+        }
+      }
+      #expect(try Tool.run("fonts", "show", path).text.contains("Note      \(note)"))
+      #expect(try Tool.run("measure", "abc", "--font", path).text.contains("flat.ttf: \(note)"))
     }
   }
 

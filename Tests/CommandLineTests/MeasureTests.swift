@@ -67,6 +67,25 @@ import Testing
     #expect(try width("--font", "Inter-roman.var.ttf", "--variations", "wght=900") > plain)
   }
 
+  /// Its letters are narrower at 72 points than at the default of the axis `opsz`.
+  @Test(arguments: ["measure", "inspect", "batch"])
+  func opticalSizingCanBeSwitchedOff(command: String) throws {
+    let font = "Tests/TextMeasureTests/Fixtures/fonts/Optical.ttf"
+    func width(_ isFixed: Bool) throws -> Double {
+      let option = isFixed ? ["--no-optical-sizing"] : []
+      let outcome =
+        command == "batch"
+        ? try Tool.run(
+          "batch",
+          input: #"{"text":"aaaa","fonts":["\#(font)"],"size":72,"opticalSizing":\#(!isFixed)}"#)
+        : try Tool.run(
+          program: Tool.path,
+          [command, "aaaa", "--font", font, "--size", "72", "--format", "json"] + option)
+      return outcome.object?["width"] as? Double ?? .nan
+    }
+    #expect(try abs(width(false) - 57.6) < 0.01 && abs(width(true) - 144) < 0.01)
+  }
+
   @Test func wrongUsageIsRefused() throws {
     for (arguments, status) in [
       (["measure", "a", "--width=-1"], Int32(64)), (["measure", "a", "--width", "nan"], 64),

@@ -146,6 +146,33 @@ import TextMeasureBatch
     #expect(failures.isEmpty, "\(failures)")
   }
 
+  /// A line may have as many keys as it likes: the time is in proportion to them, and the error is the
+  /// first one's.
+  @Test func manyKeysTakeTheirNumber() throws {
+    let kinds: [(code: BatchErrorCode, message: String, key: (Int) -> String)] = [
+      (.unknownKey, #"unknown key "k0""#, { "k\($0)" }),
+      (.unknownKey, #"unknown key "k""#, { _ in "k" }),
+      (.duplicateKey, #"the key "size" appears twice"#, { _ in "size" }),
+    ]
+    for (code, message, key) in kinds {
+      func seconds(_ count: Int) throws -> Double {
+        let members = (0..<count).map { "\"\(key($0))\":1" }.joined(separator: ",")
+        let line = Array("{\"id\":7,\"text\":\"a\",\(members)}".utf8)
+        var reader = BatchRequestReader()
+        let began = ContinuousClock.now
+        let failure = #expect(throws: BatchFailure.self) { try reader.read(line.span) }
+        let seconds = (ContinuousClock.now - began) / .seconds(1)
+        #expect(failure?.code == code && failure?.message.hasPrefix(message) == true)
+        #expect(failure?.id == Array("7".utf8))
+        return seconds
+      }
+      let small = try (0..<3).map { _ in try seconds(6500) }.max() ?? 0
+      // Twenty times the keys; a comparison of all with all takes 400 times as long.
+      let large = try (0..<3).map { _ in try seconds(130_000) }.min() ?? 0
+      #expect(large < 60 * small + 0.05, "\(small) s, \(large) s")
+    }
+  }
+
   @Test func identifierAfterTheFaultIsFound() throws {
     let failure = #expect(throws: BatchFailure.self) {
       try read(#"{"fontz":[{"a":1}],"text":1,"id":{"b": 2}}"#)

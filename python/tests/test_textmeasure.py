@@ -105,6 +105,14 @@ assert second.lines(60) == expected and second.style == tm.Style(size=16)
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
+def test_optical_sizing_can_be_switched_off() -> None:
+    # Its letters are narrower at 72 points than at the default of its axis.
+    font = Path(__file__).parents[2] / "Tests/TextMeasureTests/Fixtures/fonts/Optical.ttf"
+    assert tm.measure("aaaa", font=font, size=72).width == pytest.approx(57.6, abs=0.01)
+    fixed = tm.measure("aaaa", font=font, size=72, optical_sizing=False)
+    assert fixed.width == pytest.approx(144, abs=0.01)
+
+
 def test_a_copy_of_an_open_style_outlives_it() -> None:
     code = """
 import copy, ctypes
