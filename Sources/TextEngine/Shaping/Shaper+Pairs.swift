@@ -48,8 +48,7 @@ extension Shaper {
   mutating func pairAdvances(
     _ units: [UInt16], _ range: Range<Int>, at offset: Int, in context: ShapingContext
   ) throws(TextMeasureError) -> (alone: Int64, paired: Int64)? {
-    guard range.count <= Limits.longestPairRange, range.contains(offset - 1),
-      range.contains(offset),
+    guard range.contains(offset - 1), range.contains(offset),
       let ruleReader = context.ruleReader
     else { return nil }
     for index in range {
