@@ -63,13 +63,17 @@ extension PreparedText {
     var best = (difference: CGFloat.infinity, width: narrowest)
     var candidate = narrowest
     for _ in 0..<64 where candidate <= width {
-      let measured = try text.measure(width: candidate)
-      if measured.lineCount == target.lineCount {
-        let widths = try text.lines(width: candidate).map { CGFloat($0.indent + $0.width) }
-        let difference = (widths.max() ?? 0) - (widths.min() ?? 0)
-        if difference < best.difference { best = (difference, Self.tightest(measured)) }
+      var walker = LineWalker(text, width: candidate)
+      var (narrow, wide, block) = (CGFloat.infinity, CGFloat(0), CGFloat(0))
+      while let line = try walker.next() {
+        narrow = min(narrow, line.indent + line.width)
+        wide = max(wide, line.indent + line.width)
+        block = max(block, line.indent + line.width - walker.tail)
       }
-      candidate = max(measured.validWidths.upperBound, candidate.nextUp)
+      if walker.lineCount == target.lineCount, wide - narrow < best.difference {
+        best = (wide - narrow, max(block, walker.bounds.lowerBound))
+      }
+      candidate = max(walker.bounds.upperBound, candidate.nextUp)
     }
     return best.width
   }
