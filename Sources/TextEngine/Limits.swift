@@ -44,7 +44,6 @@ enum Limits {
   static let mostPairedCharacters = 511
   /// The longest unsafe range in which the advance before a break is sought by two characters only;
   /// longer ones mostly contain rules.
-  static let longestPairRange = 16
 
   // MARK: Quadratic time
 

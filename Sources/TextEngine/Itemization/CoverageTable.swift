@@ -10,14 +10,14 @@ package struct CoverageTable {
   private static let emptyPage = [UInt8](repeating: unknown, count: 256)
 
   /// The fonts of clusters of several characters, and of possible emoji, by ``key(of:_:)``.
-  private(set) var clusters: [UInt128: UInt8] = [:]
+  private(set) var clusters: [UInt128: (font: UInt8, isWhole: Bool)] = [:]
 
   /// A cluster's units, padded with zeros: U+0000 is a cluster by itself; `nil` for more than eight.
   static func key(of range: Range<Int>, _ text: borrowing TextAnalysis) -> UInt128? {
     range.count <= 8 ? text.units[range].reduce(0) { $0 << 16 | UInt128($1) } : nil
   }
 
-  mutating func remember(_ cluster: UInt128, _ font: UInt8) {
+  mutating func remember(_ cluster: UInt128, _ font: (font: UInt8, isWhole: Bool)) {
     if clusters.count >= Limits.keptCharacters { clusters.removeAll(keepingCapacity: true) }
     clusters[cluster] = font
   }

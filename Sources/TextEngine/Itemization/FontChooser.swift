@@ -30,15 +30,12 @@ package enum FontChooser {
           showsNothing: property.flags.contains(.defaultIgnorable))
       } else {
         let key = CoverageTable.key(of: offset..<end, text)
-        if let key, let known = coverage.clusters[key] {
-          font = known
-        } else {
-          let found = cluster(text, offset..<end, &coverage)
-          font = found.font
-          // A mark that the base's font lacks counts as missing, whatever is drawn for it.
-          if !found.isWhole, font != CoverageTable.missing { missing += 1 }
-          if let key, found.isWhole { coverage.remember(key, font) }
-        }
+        let known = key.flatMap { coverage.clusters[$0] }
+        let found = known ?? cluster(text, offset..<end, &coverage)
+        if let key, known == nil { coverage.remember(key, found) }
+        font = found.font
+        // A mark that the base's font lacks counts as missing, whatever is drawn for it.
+        if !found.isWhole, font != CoverageTable.missing { missing += 1 }
       }
       if font == CoverageTable.missing {
         if property.flags.isDisjoint(with: [.control, .defaultIgnorable]) { missing += 1 }
