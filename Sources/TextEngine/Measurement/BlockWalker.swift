@@ -138,7 +138,10 @@ struct BlockWalker {
     _ start: LineWalker.LineStart, _ limit: Int64, mode: LineBreakMode,
     within brokenLine: BrokenLine? = nil
   ) throws(TextMeasureError) -> Bool {
-    if truncator == nil { truncator = try LineTruncator(prepared, token: request.token) }
+    if truncator == nil {
+      truncator = LineTruncator(
+        prepared, try lines.breaker.loadedReshaping(), token: request.token)
+    }
     let hiddenEnd = brokenLine?.end ?? prepared.utf16Count
     let content = LineTruncator.Content(Array(prepared.text.utf16)[start.offset..<hiddenEnd])
     guard let cut = try truncator?.truncate(content, limit: limit, mode: mode) else { return false }

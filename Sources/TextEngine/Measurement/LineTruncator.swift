@@ -33,10 +33,10 @@ struct LineTruncator {
 
   private typealias Token = (text: StyledText, width: Int64)
 
-  init(_ prepared: PreparedText, token: StyledText?) throws(TextMeasureError) {
+  init(_ prepared: PreparedText, _ reshaping: ReshapingContext, token: StyledText?) {
     self.prepared = prepared
+    self.reshaping = reshaping
     customToken = token
-    reshaping = try prepared.reshapingContext()
     hasTabs = reshaping.state.analysis.hasTabs
     let runs = prepared.lineStyling?.styled?.runs ?? []
     hasNegativeSpacing =
