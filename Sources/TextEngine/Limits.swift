@@ -42,8 +42,6 @@ enum Limits {
   /// Characters in the table of pairs, whose values take a megabyte. Text of one script has far
   /// fewer, but for unruled ideographs.
   static let mostPairedCharacters = 511
-  /// The longest unsafe range in which the advance before a break is sought by two characters only;
-  /// longer ones mostly contain rules.
 
   // MARK: Quadratic time
 

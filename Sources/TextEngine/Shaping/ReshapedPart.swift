@@ -20,11 +20,11 @@ extension Shaper {
     _ text: borrowing TextAnalysis, _ part: Range<Int>, of run: ItemizedRun,
     in context: ShapingContext
   ) throws(TextMeasureError) -> ReshapedPart {
-    // HarfBuzz uses context only for joining, and for a mark at the start of text.
-    guard part.count <= Limits.longestKeptPart, !Self.joins(run.script),
-      let first = part.first, !text.properties[first].isMark
-    else { return try shapeAlone(text, part, of: run, in: context) }
-    let key = Array(text.units[part])
+    guard part.count <= Limits.longestKeptPart, !part.isEmpty else {
+      return try shapeAlone(text, part, of: run, in: context)
+    }
+    readUnit(part, of: run, text)
+    let key = unit
     if let known = context.reshaped[key] { return known }
     let made = try shapeAlone(text, part, of: run, in: context)
     if context.reshaped.count >= Limits.keptParts { context.reshaped.removeAll() }

@@ -43,19 +43,7 @@ package struct Shaper {
     _ run: ItemizedRun, _ text: inout TextAnalysis, _ context: ShapingContext
   ) throws(TextMeasureError) -> Int64 {
     let length = run.end - run.start
-    // HarfBuzz uses context only for joining.
-    let before =
-      isFree(text, at: run.start, run)
-      ? run.start : max(run.contextStart, run.start - Self.contextLength)
-    let after =
-      isFree(text, at: run.end, run) ? run.end : min(run.contextEnd, run.end + Self.contextLength)
-    // The lengths separate the run from its context.
-    unit.removeAll(keepingCapacity: true)
-    unit.append(UInt16(length))
-    unit.append(UInt16(run.start - before))
-    // A mark at the start of text gets a dotted circle.
-    if text.properties[run.start].isMark { unit[1] |= run.start > run.contextStart ? 1 << 15 : 0 }
-    unit.append(contentsOf: text.units[before..<after])
+    readUnit(run.start..<run.end, of: run, text)
     let hash = WordCache.hash(unit)
     if let known = context.runs.find(unit, 0, unit.count, [], hash: hash) {
       // Clears the results from before a character required the whole run.
@@ -73,6 +61,26 @@ package struct Shaper {
         unit, 0, unit.count, [], hash: hash, values: advances + [Int32(total) << 1])
     }
     return total
+  }
+
+  /// Stores in ``unit`` what determines how a part of a run is shaped by itself: its characters, and
+  /// those around it where they may join them. HarfBuzz uses context only for joining.
+  mutating func readUnit(_ part: Range<Int>, of run: ItemizedRun, _ text: borrowing TextAnalysis) {
+    let before =
+      isFree(text, at: part.lowerBound, run)
+      ? part.lowerBound : max(run.contextStart, part.lowerBound - Self.contextLength)
+    let after =
+      isFree(text, at: part.upperBound, run)
+      ? part.upperBound : min(run.contextEnd, part.upperBound + Self.contextLength)
+    // The lengths separate the part from its context.
+    unit.removeAll(keepingCapacity: true)
+    unit.append(UInt16(part.count))
+    unit.append(UInt16(part.lowerBound - before))
+    // A mark at the start of text gets a dotted circle.
+    if part.lowerBound > run.contextStart, text.properties[part.lowerBound].isMark {
+      unit[1] |= 1 << 15
+    }
+    unit.append(contentsOf: text.units[before..<after])
   }
 
   /// Prefix advances and unsafe bits in the format of ``WordCache``; `nil` where one does not fit.
