@@ -203,6 +203,45 @@ extension TextState {
     }
   }
 
+  /// How much wider a part of a run is by itself than in its run, and its end shaped by itself.
+  ///
+  /// Of a long part only both ends are shaped, unless the changes reach far: shaping all of it for each
+  /// offset at which a long line may end would take time in proportion to the line's length.
+  private func reshaped(
+    _ part: Range<Int>, hangingFrom first: Int, _ index: Int, _ context: ShapingContext,
+    _ shaper: inout Shaper
+  ) throws(TextMeasureError) -> (change: Int64, end: Range<Int>, alone: ReshapedPart) {
+    let reach = Self.farthestEffect
+    if part.count > 4 * reach, first > part.upperBound - reach {
+      let start = part.lowerBound..<part.lowerBound + 2 * reach
+      let end = part.upperBound - 2 * reach..<part.upperBound
+      let beginning = try shaper.reshape(analysis, start, of: runs[index], in: context)
+      if isUnchanged(inside: start, beginning, index) {
+        let ending = try shaper.reshape(analysis, end, of: runs[index], in: context)
+        if isUnchanged(inside: end, ending, index) {
+          let before =
+            runAdvance(upTo: start.lowerBound + reach, index)
+            - runAdvance(upTo: start.lowerBound, index)
+          let after =
+            runAdvance(upTo: end.upperBound, index)
+            - runAdvance(upTo: end.lowerBound + reach, index)
+          let alone =
+            Int64(beginning.prefix[reach]) + ending.advance - Int64(ending.prefix[reach])
+          return (alone - before - after, end, ending)
+        }
+      }
+    }
+    let alone = try shaper.reshape(analysis, part, of: runs[index], in: context)
+    return (change(alone, part, index), part, alone)
+  }
+
+  /// Whether a part has the run's advances between its first and its last quarter.
+  private func isUnchanged(inside part: Range<Int>, _ alone: ReshapedPart, _ index: Int) -> Bool {
+    let quarter = part.count / 4
+    return isUnchanged(
+      part.lowerBound + quarter..<part.upperBound - quarter, in: alone, part.lowerBound, index)
+  }
+
   /// The advance from a run's start, in font units.
   func runAdvance(upTo offset: Int, _ index: Int) -> Int64 {
     offset == runs[index].end
@@ -249,11 +288,11 @@ extension TextState {
     while index < runs.count, runs[index].start < end {
       let part = max(start, runs[index].start)..<min(end, runs[index].end)
       if let context = contexts[index], part.count < runs[index].end - runs[index].start {
-        let alone = try shaper.reshape(analysis, part, of: runs[index], in: context)
-        let change = change(alone, part, index)
+        let (change, end, alone) = try reshaped(
+          part, hangingFrom: first, index, context, &shaper)
         total += FixedPoint.rounded(Double(change) * measures[index].factor)
         if part.upperBound > first {
-          hangingAdvance += hanging(of: alone, part, from: first, index)
+          hangingAdvance += hanging(of: alone, end, from: first, index)
         }
       } else if part.upperBound > first, part.lowerBound < contentEnd {
         hangingAdvance +=
