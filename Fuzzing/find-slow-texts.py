@@ -34,6 +34,7 @@ LENGTHS = [LONGEST >> halvings for halvings in (5, 4, 3, 2, 1, 0)]
 MEASURE, JOINING, SOFT_HYPHEN = 5, 45, 55  # microseconds a character
 FIT = 10  # times the above
 DOUBLING, NOTICEABLE = 2.6, 0.2  # ratio, seconds
+EXACT = 0.02  # seconds, below which starting the process decides, and a first line break is a leap
 PATIENCE = 20  # seconds of processor time for a group of lines
 GROUP = 8
 ENOUGH = 2  # seconds, after which no greater length is timed
@@ -239,10 +240,9 @@ class Finding:
             spent, self.failure = alone(tool, candidate.line(length))
             spent = max(0, spent - base)
             each = spent * 1e6 / len(candidate.text(length))
-            # Below 20 ms, starting the process decides.
-            if self.failure or (spent > 0.02 and each > self.worst):
+            if self.failure or (spent > EXACT and each > self.worst):
                 self.worst, self.length = each, length
-            if last > 0 and spent > NOTICEABLE:
+            if last > EXACT and spent > NOTICEABLE:
                 self.doubling = max(self.doubling, spent / last)
             last = spent
 
@@ -310,7 +310,9 @@ def suspicion(batch, candidate, length):
     excess = spent * 1e6 / len(candidate.text(length)) / candidate.limit()
     if excess < 1 and spent > NOTICEABLE:
         half = batch.seconds([candidate.line(length // 2)])
-        excess = max(excess, spent / half / DOUBLING) if half else float("inf")
+        if half is None:
+            return float("inf")
+        excess = max(excess, spent / half / DOUBLING if half > EXACT else 0)
     return excess
 
 
