@@ -53,8 +53,7 @@ package struct LineBreakRuleSet: Hashable, Sendable {
   init(_ options: TextOptions) throws(TextMeasureError) {
     let tag = options.breakLocale ?? ""
     let isPlain = tag.utf8.allSatisfy {
-      (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
-        || "-_@=;".utf8.contains($0)
+      UnicodeConstants.isASCIIAlphanumeric($0) || "-_@=;".utf8.contains($0)
     }
     guard tag.utf8.count <= 96, isPlain else {
       throw TextMeasureError(

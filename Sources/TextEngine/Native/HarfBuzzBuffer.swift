@@ -166,18 +166,8 @@ package struct ShapedGlyph: Sendable, Hashable {
   }
 }
 
-/// A language in HarfBuzz's form: a pointer that is valid for the process's lifetime.
-@safe struct NativeLanguage: @unchecked Sendable {
-  let pointer: OpaquePointer?
-
-  /// The language of a BCP 47 tag; none for `nil` and `und`.
-  init(_ tag: String?) {
-    unsafe pointer = hb_language_from_string(tag == "und" ? nil : tag, -1)
-  }
-}
-
 /// The properties shared by all text shaped with one font, script, direction and features.
-struct NativeSegmentProperties {
+struct NativeSegmentProperties: Hashable {
   /// The ISO 15924 tag of the script.
   var script: UInt32
   var isRightToLeft: Bool

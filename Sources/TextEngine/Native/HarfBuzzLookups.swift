@@ -67,23 +67,49 @@ enum HarfBuzzLookups {
   private static func has(
     _ tag: UInt32, in table: UInt32, of font: HarfBuzzFont, properties: NativeSegmentProperties
   ) -> Bool {
-    let face = unsafe hb_font_get_face(font.font)
-    // HarfBuzz's own limits: three tags each.
-    var scripts = [hb_tag_t](repeating: 0, count: 3)
-    var languages = [hb_tag_t](repeating: 0, count: 3)
-    var scriptCount = UInt32(scripts.count)
-    var languageCount = UInt32(languages.count)
-    unsafe hb_ot_tags_from_script_and_language(
-      hb_script_from_iso15924_tag(properties.script), properties.language.pointer,
-      &scriptCount, &scripts, &languageCount, &languages)
-    var script: UInt32 = 0
-    var language: UInt32 = 0
+    let system = unsafe LanguageSystem(
+      in: table, of: font, script: properties.script, language: properties.language.pointer)
     var feature: UInt32 = 0
-    unsafe hb_ot_layout_table_select_script(face, table, scriptCount, scripts, &script, nil)
-    unsafe hb_ot_layout_script_select_language(
-      face, table, script, languageCount, languages, &language)
     return unsafe hb_ot_layout_language_find_feature(
-      face, table, script, language, tag, &feature) != 0
+      hb_font_get_face(font.font), table, system.script, system.language, tag, &feature) != 0
+  }
+
+  /// What a table has for a script and a language, or takes instead.
+  struct LanguageSystem: Equatable {
+    private(set) var script: UInt32 = 0
+    private(set) var language: UInt32 = 0
+    private var scriptTag: UInt32 = 0
+    private var hasScript = false
+
+    fileprivate init(
+      in table: UInt32, of font: HarfBuzzFont, script: UInt32, language: OpaquePointer?
+    ) {
+      let face = unsafe hb_font_get_face(font.font)
+      // HarfBuzz's own limits: three tags each.
+      var scripts = [hb_tag_t](repeating: 0, count: 3)
+      var languages = [hb_tag_t](repeating: 0, count: 3)
+      var scriptCount = UInt32(scripts.count)
+      var languageCount = UInt32(languages.count)
+      unsafe hb_ot_tags_from_script_and_language(
+        hb_script_from_iso15924_tag(script), language, &scriptCount, &scripts, &languageCount,
+        &languages)
+      unsafe hasScript =
+        hb_ot_layout_table_select_script(
+          face, table, scriptCount, scripts, &self.script, &scriptTag) != 0
+      unsafe hb_ot_layout_script_select_language(
+        face, table, self.script, languageCount, languages, &self.language)
+    }
+  }
+
+  /// GSUB's and GPOS's: all that HarfBuzz reads of a language for OpenType rules.
+  static func languageSystems(
+    of font: HarfBuzzFont, script: UInt32, language: String
+  ) -> [LanguageSystem] {
+    unsafe NativeLanguage.withTemporary(language) { language in
+      [gsub, gpos].map {
+        unsafe LanguageSystem(in: $0, of: font, script: script, language: language)
+      }
+    }
   }
 
   /// Collects the glyphs of a lookup's input, and those before and after it. O(size of the lookup).

@@ -100,10 +100,11 @@ struct TextInput {
 
   func shapingKey(of run: ItemizedRun) -> ShapingKey {
     let font = font(of: run)
+    let language = styles[Int(run.style)].language ?? ""
     // A style's features come last and take precedence.
     return ShapingKey(
       font: font.identifier, script: run.script, isRightToLeft: run.isRightToLeft,
-      language: styles[Int(run.style)].language ?? "",
+      language: font.native.shortestLanguage(language, script: ScriptData.tag(of: run.script)),
       features: font.features + features[Int(run.style)], rules: rules)
   }
 

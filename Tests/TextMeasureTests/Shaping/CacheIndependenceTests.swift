@@ -88,8 +88,8 @@ struct CacheIndependenceTests {
     #expect(different.isEmpty, "texts \(different.prefix(5)) differ")
   }
 
-  /// A service receives its languages from strangers, and each has its own caches.
-  @Test func manyLanguagesDoNotFillTheMemory() throws {
+  /// A service receives its features from strangers, and each has its own caches.
+  @Test func manyFeaturesDoNotFillTheMemory() throws {
     let texts = try WorkloadTexts.sample(stride: 400)
     var style = try Self.style()
     let alone = try texts.map { try Self.answer($0, style, TextMeasurer()) }
@@ -98,10 +98,10 @@ struct CacheIndependenceTests {
     let limited = TextMeasurer(mode: mode)
     let unlimited = TextMeasurer()
     var largest = (limited: 0, unlimited: 0)
-    for language in 0..<40 {
-      style.language = "en-x-\(language)"
+    for value in 0..<40 {
+      style.features = [FontFeature(tag: "zzzz", value: UInt32(value))]
       let answers = try texts.map { try Self.answer($0, style, limited) }
-      #expect(Self.differences(alone, answers).isEmpty, "\(language)")
+      #expect(Self.differences(alone, answers).isEmpty, "\(value)")
       largest.limited = max(largest.limited, limited.cacheStatistics.byteCount)
       for text in texts { _ = try Self.answer(text, style, unlimited) }
       largest.unlimited = max(largest.unlimited, unlimited.cacheStatistics.byteCount)
@@ -144,15 +144,12 @@ struct CacheIndependenceTests {
     let text = "Office AVATAR fiord \u{2014} 漢字"
     let style = try Self.style()
     let measurer = TextMeasurer()
-    let languages = (0..<300).map {
-      "x\(UnicodeScalar(UInt8(97 + $0 / 26 % 26)))\(UnicodeScalar(UInt8(97 + $0 % 26)))"
-    }
     let expected = try Self.answer(text, style, TextMeasurer())
-    var different: [String] = []
-    for language in languages + languages {
+    var different: [UInt32] = []
+    for value in (0..<600).map({ UInt32($0 % 300) }) {
       var other = style
-      other.language = language
-      if try Self.answer(text, other, measurer) != expected { different.append(language) }
+      other.features = [FontFeature(tag: "zzzz", value: value)]
+      if try Self.answer(text, other, measurer) != expected { different.append(value) }
     }
     #expect(different.isEmpty)
   }
