@@ -218,18 +218,18 @@ milliseconds() {
 # repeated TEXT COUNT: the text so often; awk reads a doubled backslash as one.
 repeated() { awk -v text="$1" -v count="$2" 'BEGIN { for (i = 0; i < count; i++) printf "%s", text }'; }
 
-# worst NAME PIECE COUNT [FONT [BEFORE]]: a text of a piece again and again, in COUNT pieces, half and
-# a quarter of them, takes time in proportion, or little more.
-worst() {
-  local name=$1 piece=$2 count=$3 fonts='' before=${5:-} size times=() base answers=0
-  if [[ -n ${4:-} ]]; then fonts=",\"fonts\":[\"$4\"]"; fi
-  printf '{"text":"a"%s}\n' "$fonts" >"$work/one"
+# growing NAME COUNT WRITE...: COUNT pieces, half and a quarter of them take time in proportion, or little
+# more. The command WRITE writes requests with as many pieces as its last argument says.
+growing() {
+  local name=$1 count=$2 size times=() base answers=0 requests
+  shift 2
+  "$@" 1 >"$work/one"
   base=$(milliseconds "$work/one")
   for size in $((count / 4)) $((count / 2)) "$count"; do
-    { printf '{"text":"%s' "$before" && repeated "$piece" "$size" &&
-      printf '","width":300%s}\n' "$fonts"; } >"$work/case"
+    "$@" "$size" >"$work/case"
+    requests=$(wc -l <"$work/case")
     times+=("$(($(milliseconds "$work/case") - base + 1))")
-    if grep -q '"width"' "$work/out"; then answers=$((answers + 1)); else
+    if (($(grep -c '"width"' "$work/out") == requests)); then answers=$((answers + 1)); else
       echo "$name: $(head -c 300 "$work/out")" >&2
     fi
   done
@@ -242,6 +242,26 @@ worst() {
   row "Worst case: $name" "$((count / 4)), $((count / 2)) and $count times" 0 0 - 0 \
     "${times[0]}, ${times[1]} and ${times[2]} ms: ratio $ratio; $answers of 3 answered" \
     "$(holds "$answers == 3 && ($ratio < 8 || ${times[2]} < $exact)")"
+}
+
+# worst NAME PIECE COUNT [FONT [BEFORE]]: a text of a piece again and again.
+worst() {
+  growing "$1" "$3" text_of "$2" "${4:+,\"fonts\":[\"$4\"]}" "${5:-}"
+}
+
+text_of() {
+  printf '{"text":"%s' "$3" && repeated "$1" "$4" && printf '","width":300%s}\n' "$2"
+}
+
+# Requests that each have another language or another feature value, as no font distinguishes.
+languages() {
+  awk -v count="$1" 'BEGIN { for (i = 0; i < count; i++) printf \
+    "{\"text\":\"a\",\"language\":\"%c%c%c-Latn-x-%d\"}\n", 97 + i % 26, 97 + i / 26 % 26, 97 + i / 676 % 26, i }'
+}
+
+feature_values() {
+  awk -v count="$1" 'BEGIN {
+    for (i = 0; i < count; i++) printf "{\"text\":\"a\",\"features\":\"ss01=%d\"}\n", i }'
 }
 
 worst_cases() {
@@ -270,6 +290,8 @@ worst_cases() {
   worst "marks and tabs" '\\t\\u0301' $((500000 / scale))
   worst "marks and soft hyphens" '\\u00ad\\u0301' $((500000 / scale))
   worst "line breaks" '\\n' $((1000000 / scale))
+  growing "languages" $((50000 / scale)) languages
+  growing "values of a feature" $((5000 / scale)) feature_values
 }
 
 # stands NAME EXPECTED STATUS EXPECTED-STATUS: counts an outcome of a stream, which is in `out`.

@@ -81,7 +81,7 @@ enum Limits {
   /// The characters of cached words; with their advances up to 36 MB per font and script.
   static let keptWordCharacters = 1 << 21
   /// The longest cached part of a line that was reshaped, in UTF-16 units, and the number of parts.
-  static let longestKeptPart = 64
+  static let longestKeptPart = 96
   static let keptParts = 2048
   /// The largest advance in the cache of words, which stores one in 31 bits.
   static let largestKeptAdvance: UInt64 = 1 << 30

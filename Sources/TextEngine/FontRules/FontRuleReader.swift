@@ -180,7 +180,7 @@ final class FontRulesCache {
 
   func rules(of font: HarfBuzzFont, properties: NativeSegmentProperties) -> FontRules {
     // Fonts that differ only in advances share rules.
-    let font = font.parent ?? font
+    let font = font.rulesFont
     let lookups = HarfBuzzLookups.active(in: font, properties: properties)
     if let known = rules.first(where: { $0.font === font && $0.lookups == lookups }) {
       return known

@@ -1,10 +1,11 @@
 import CHarfBuzz
 import Foundation
+import Synchronization
 
 /// A font file's bytes and one face of it, whose tables the fonts at all its axes share.
 ///
 /// Sendable: blob and face are immutable before `init` returns, HarfBuzz reads tables without locks,
-/// and nothing in this class changes afterwards.
+/// and what changes afterwards has a lock.
 @safe package final class HarfBuzzFace: @unchecked Sendable {
   private let blob: OpaquePointer
   let face: OpaquePointer
@@ -18,6 +19,12 @@ import Foundation
   let faceCount: Int
   /// Whether the font is bundled, and so trusted.
   let isBundled: Bool
+  /// The kinds of shaping for which HarfBuzz keeps a plan with this face, and another face of the same
+  /// bytes for further kinds.
+  private let kinds = Locked<Set<NativeSegmentProperties>>([])
+  private let spare = Locked<HarfBuzzFace?>(nil)
+  /// HarfBuzz never frees a plan before its face, and searches them one by one.
+  static let mostKinds = 256
 
   package enum Source {
     /// A mapped file: fast, for files that nobody replaces while they are open.
@@ -30,8 +37,8 @@ import Foundation
 
   /// Opens face `index` of `source`; `nil` when the file cannot be read or memory runs out. As in
   /// HarfBuzz, bytes that are no font open as a face without glyphs: the caller checks `glyphCount`.
-  init?(_ source: Source, index: Int) {
-    if case .mapping = source { isBundled = true } else { isBundled = false }
+  convenience init?(_ source: Source, index: Int) {
+    let isBundled = if case .mapping = source { true } else { false }
     let blob =
       switch source {
       case .mapping(let path): unsafe hb_blob_create_from_file_or_fail(path)
@@ -40,15 +47,21 @@ import Foundation
       }
     guard let opened = unsafe blob else { return nil }
     unsafe hb_blob_make_immutable(opened)
+    unsafe self.init(opened, index: UInt32(clamping: index), isBundled: isBundled)
+  }
+
+  /// Takes over the blob.
+  private init?(_ blob: OpaquePointer, index: UInt32, isBundled: Bool) {
     // When it fails, HarfBuzz returns an inert object, never a null pointer.
-    guard let face = unsafe hb_face_create(opened, UInt32(clamping: index)) else {
-      unsafe hb_blob_destroy(opened)
+    guard let face = unsafe hb_face_create(blob, index) else {
+      unsafe hb_blob_destroy(blob)
       return nil
     }
     unsafe hb_face_make_immutable(face)
-    unsafe self.blob = unsafe opened
+    unsafe self.blob = unsafe blob
     unsafe self.face = unsafe face
-    faceCount = Int(unsafe hb_face_count(opened))
+    self.isBundled = isBundled
+    faceCount = Int(unsafe hb_face_count(blob))
     unitsPerEm = Int(unsafe hb_face_get_upem(face))
     glyphCount = faceCount > 0 ? Int(unsafe hb_face_get_glyph_count(face)) : 0
     unitsPerDesignUnit = unsafe hb_ot_var_get_axis_count(face) > 0 ? 64 : 1
@@ -57,6 +70,27 @@ import Foundation
   deinit {
     unsafe hb_face_destroy(face)
     unsafe hb_blob_destroy(blob)
+  }
+
+  /// This face, or one of the same bytes, for a kind of shaping: so none gets too many plans.
+  func face(for kind: NativeSegmentProperties) -> HarfBuzzFace {
+    if takes(kind) { return self }
+    return spare.withLock { spare in
+      if let spare, spare.takes(kind) { return spare }
+      guard let blob = unsafe hb_blob_reference(blob),
+        let made = unsafe HarfBuzzFace(
+          blob, index: hb_face_get_index(face), isBundled: isBundled), made.takes(kind)
+      else { return self }
+      spare = made
+      return made
+    }
+  }
+
+  private func takes(_ kind: NativeSegmentProperties) -> Bool {
+    kinds.withLock { kinds in
+      if kinds.count < Self.mostKinds { kinds.insert(kind) }
+      return kinds.contains(kind)
+    }
   }
 
   /// A blob with a copy of bytes; `nil` when memory runs out.

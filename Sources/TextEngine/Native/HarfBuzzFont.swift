@@ -16,6 +16,11 @@ import Foundation
   let lengthsPerPositioningUnit: Int
   /// The font that supplies glyphs and rules to one with replaced advances.
   let parent: HarfBuzzFont?
+  private let advances: AdvanceList?
+  /// The font of which this is a copy with another face of the same bytes.
+  private let original: HarfBuzzFont?
+  /// The font whose rules this one has.
+  var rulesFont: HarfBuzzFont { (parent ?? self).original ?? parent ?? self }
 
   package var unitsPerEm: Int { file.unitsPerEm }
   /// The number of glyphs, including `.notdef`; 0 if the bytes are no font.
@@ -32,17 +37,26 @@ import Foundation
     self.init(file, variations: variations)
   }
 
-  /// A face at given axes, each clamped to the axis's range; `nil` when memory runs out.
-  init?(_ file: HarfBuzzFace, variations: [(tag: UInt32, value: Float)]) {
+  /// A face at given axes, each clamped to the axis's range, or at those of `original`; `nil` when
+  /// memory runs out.
+  init?(
+    _ file: HarfBuzzFace, variations: [(tag: UInt32, value: Float)], original: HarfBuzzFont? = nil
+  ) {
     guard let font = unsafe hb_font_create(file.face) else { return nil }
     self.file = file
     unitsPerDesignUnit = file.unitsPerDesignUnit
     lengthsPerPositioningUnit = unitsPerDesignUnit
     parent = nil
+    advances = nil
+    self.original = original
     unsafe hb_ot_font_set_funcs(font)
     let scale = Int32(clamping: file.unitsPerEm * unitsPerDesignUnit)
     unsafe hb_font_set_scale(font, scale, scale)
-    if !variations.isEmpty {
+    if let original {
+      var count: UInt32 = 0
+      let coordinates = unsafe hb_font_get_var_coords_normalized(original.font, &count)
+      unsafe hb_font_set_var_coords_normalized(font, coordinates, count)
+    } else if !variations.isEmpty {
       let settings = variations.map { hb_variation_t(tag: $0.tag, value: $0.value) }
       unsafe hb_font_set_variations(font, settings, UInt32(settings.count))
     }
@@ -52,7 +66,11 @@ import Foundation
 
   /// A font at its default axes with other advances, by glyph in 1/64 design unit; `kerning` is the
   /// scale of GPOS adjustments along the line, in 1/64. `nil` when memory runs out.
-  package init?(_ parent: HarfBuzzFont, advances: [Int32], kerning: Int) {
+  package convenience init?(_ parent: HarfBuzzFont, advances: [Int32], kerning: Int) {
+    self.init(parent, AdvanceList(advances), kerning: kerning)
+  }
+
+  private init?(_ parent: HarfBuzzFont, _ advances: AdvanceList, kerning: Int) {
     guard let font = unsafe hb_font_create_sub_font(parent.font),
       unsafe font != hb_font_get_empty()
     else { return nil }
@@ -60,18 +78,35 @@ import Foundation
     unitsPerDesignUnit = 64
     lengthsPerPositioningUnit = kerning
     self.parent = parent
+    self.advances = advances
+    original = nil
     // This scales GPOS only; the advances are not scaled.
     unsafe hb_font_set_scale(
       font, Int32(clamping: parent.unitsPerEm * kerning), Int32(clamping: parent.unitsPerEm * 64))
     // The font retains the list.
     unsafe hb_font_set_funcs(
-      font, AdvanceList.functions, Unmanaged.passRetained(AdvanceList(advances)).toOpaque(),
+      font, AdvanceList.functions, Unmanaged.passRetained(advances).toOpaque(),
       { unsafe $0.map { unsafe Unmanaged<AdvanceList>.fromOpaque($0).release() } })
     unsafe hb_font_make_immutable(font)
     unsafe self.font = unsafe font
   }
 
   deinit { unsafe hb_font_destroy(font) }
+
+  /// This font, or a copy with another face where this one's has plans for many kinds of shaping.
+  func font(for kind: NativeSegmentProperties) -> HarfBuzzFont {
+    let face = file.face(for: kind)
+    return face === file ? self : copy(with: face) ?? self
+  }
+
+  private func copy(with face: HarfBuzzFace) -> HarfBuzzFont? {
+    guard let parent, let advances else {
+      return HarfBuzzFont(face, variations: [], original: self)
+    }
+    return parent.copy(with: face).flatMap {
+      HarfBuzzFont($0, advances, kerning: lengthsPerPositioningUnit)
+    }
+  }
 
   /// The glyph of a code point in the character map; 0 when there is none.
   package func nominalGlyph(_ codePoint: UInt32) -> UInt32 {

@@ -38,17 +38,18 @@ final class ShapingContext {
     font: HarfBuzzFont, hasColor: Bool, advanceScale: Double, key: ShapingKey,
     buffer: HarfBuzzBuffer, rulesCache: FontRulesCache, unitsBeforeRules: Int? = nil
   ) throws(TextMeasureError) {
+    let properties = NativeSegmentProperties(
+      script: ScriptData.tag(of: key.script), isRightToLeft: key.isRightToLeft,
+      language: NativeLanguage(key.language), features: key.features,
+      circlesFirstMark: key.rules == .unicode)
+    self.properties = properties
+    let font = font.font(for: properties)
     self.font = font
     self.unitsBeforeRules = unitsBeforeRules ?? (hasColor ? 8192 : 192)
     self.rulesCache = rulesCache
     pointsPerLength =
       FixedPoint.unitsPerPoint * advanceScale
       / Double(max(1, font.unitsPerEm * font.unitsPerDesignUnit))
-    let properties = NativeSegmentProperties(
-      script: ScriptData.tag(of: key.script), isRightToLeft: key.isRightToLeft,
-      language: NativeLanguage(key.language), features: key.features,
-      circlesFirstMark: key.rules == .unicode)
-    self.properties = properties
     hasSyllables = !ScriptShaping(key.script).contains(.keepsOrder)
     recomposed = hasSyllables ? Array(repeating: (.max, false), count: 256) : []
     // Shaped, because a language may have its own space glyph (`locl`).
@@ -108,7 +109,7 @@ struct ShapingKey: Hashable {
   /// The script, as `UScriptCode`.
   var script: UInt8
   var isRightToLeft: Bool
-  /// The BCP 47 tag, empty for none.
+  /// The tag, as short as the font allows; empty for none.
   var language: String
   var features: [NativeFeature]
   /// Chromium inserts no dotted circle before a mark at the text's start.
