@@ -30,9 +30,13 @@ package enum FontChooser {
           showsNothing: property.flags.contains(.defaultIgnorable))
       } else {
         let key = CoverageTable.key(of: offset..<end, text)
-        let known = key.flatMap { coverage.clusters[$0] }
-        let found = known ?? cluster(text, offset..<end, &coverage)
-        if let key, known == nil { coverage.remember(key, found) }
+        let found: (font: UInt8, isWhole: Bool)
+        if let key, let known = coverage.clusters[key] {
+          found = known
+        } else {
+          found = cluster(text, offset..<end, &coverage)
+          if let key { coverage.remember(key, found) }
+        }
         font = found.font
         // A mark that the base's font lacks counts as missing, whatever is drawn for it.
         if !found.isWhole, font != CoverageTable.missing { missing += 1 }
