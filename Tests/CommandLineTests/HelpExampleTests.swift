@@ -17,10 +17,8 @@ import Testing
   /// Makes a folder with the files that the examples name.
   private static func prepare(_ folder: URL) throws {
     let samples = root.appending(path: "samples")
-    for name in ["Localizable.xcstrings", "requests.ndjson"] {
-      try FileManager.default.copyItem(
-        at: samples.appending(path: name), to: folder.appending(path: name))
-    }
+    try FileManager.default.copyItem(
+      at: samples.appending(path: "requests.ndjson"), to: folder.appending(path: "requests.ndjson"))
     try FileManager.default.copyItem(
       at: root.appending(path: "fonts/bundled/Roboto-Regular.ttf"),
       to: folder.appending(path: "Brand.ttf"))

@@ -15,9 +15,8 @@ enum Tool {
       (try? JSONSerialization.jsonObject(with: output)) as? [String: Any]
     }
 
-    /// What `fit --format json` says of each text, and what is wrong with them.
+    /// What `fit --format json` says of each text.
     var results: [[String: Any]] { object?["results"] as? [[String: Any]] ?? [] }
-    var findings: [[String: Any]] { object?["findings"] as? [[String: Any]] ?? [] }
   }
 
   /// The executable, which the package manager puts beside the tests' own.

@@ -40,7 +40,7 @@ import Testing
     : >empty; printf 'just words' >text.ttf
     printf 'id,name\\n1,a\\n' >names.csv; printf 'text,text\\na,b\\n' >twice.csv
     printf 'text\\n"Save\\nOpen\\n' >open.csv; printf 'text\\nSave\\n"A" b\\n' >behind.csv
-    printf '{"strings"' >broken.xcstrings
+    printf '{\\n"sourceLanguage":"en","strings":{}}' >App.xcstrings
     printf '{"format":9,"fonts":[]}' >future.lock; printf 'mine' >mine.part
     mkdir bad; printf 'no library' | tee bad/libfontconfig.so.1 >bad/libcairo.so.2
     probe='{"id":"p","question":0,"api":"API","text":"a","font":"FONT","size":17,"category":"","width":9,

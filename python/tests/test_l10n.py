@@ -39,11 +39,13 @@ from textmeasure.l10n import (
     read,
 )
 from textmeasure.l10n import __main__ as command
-from textmeasure.l10n import _check as checking
+from textmeasure.l10n import _judge as judging
 from textmeasure.l10n import _languages as languages
 from textmeasure.l10n import _limits as limits
+from textmeasure.l10n import _measure as measuring
 from textmeasure.l10n import _placeholders as placeholders
 from textmeasure.l10n import _pseudo as pseudo
+from textmeasure.l10n import _sentences as sentences
 from textmeasure.l10n._reports import REPORTERS, format_of
 from textmeasure.l10n._rules import CONTENT_SIZES, KINDS, TEXT_STYLES
 
@@ -1889,10 +1891,10 @@ def test_the_widest_part_between_break_opportunities_is_the_word() -> None:
         "Über-Donaudampf x": "Donaudampf",
         "Ei Donaudampf\u00adschifffahrt": "Donaudampf",
     }
-    box = checking.Box(width=20.0, lines=0)
-    assert list(checking._parts("😀 a-b", box, tm.Style(), 20.0)[0]) == ["😀", "a-", "b"]
-    assert checking._words("Oui  ! non, « a\u00a0b » c") == ["Oui  !", "non, « a\u00a0b » c"]
-    assert checking._points(0.001) == "under 0.01 pt" and checking._points(-1.0) == "-1 pt"
+    box = judging.Box(width=20.0, lines=0)
+    assert list(judging._parts("😀 a-b", box, tm.Style(), 20.0)[0]) == ["😀", "a-", "b"]
+    assert measuring._words("Oui  ! non, « a\u00a0b » c") == ["Oui  !", "non, « a\u00a0b » c"]
+    assert sentences.points(0.001) == "under 0.01 pt" and sentences.points(-1.0) == "-1 pt"
 
 
 def test_truncation_says_what_is_lost() -> None:
@@ -2027,7 +2029,7 @@ def test_text_styles_are_measured_as_the_engine_does() -> None:
             box = (
                 rules(f'[defaults]\ntext_style = "{style}"\nwidth = 200').settings(entry(text)).box
             )
-            setting = checking._setting(box, "", size)
+            setting = measuring.setting_of(box, "", size)
             measured = tm.measure(text, setting.style, width=200)
             height = measured.height + (measured.line_count - 1) * setting.leading
             assert measured.width == reply["width"], (style, size)
@@ -2040,7 +2042,7 @@ def test_the_names_are_those_of_the_protocol() -> None:
         tm.request({"text": "", "textStyle": "body", "contentSizeCategory": "?"})
     assert all(size in str(error.value) for size in CONTENT_SIZES)
     for size in CONTENT_SIZES:
-        assert checking.preferred("body", size)[0] > 0
+        assert measuring.preferred("body", size)[0] > 0
 
 
 def test_content_sizes_are_named() -> None:
@@ -2564,7 +2566,7 @@ def test_equal_texts_in_equal_boxes_are_searched_once(monkeypatch: pytest.Monkey
 
     counted(tm, "fit")
     counted(tm, "measure")
-    counted(checking.c, "answer")
+    counted(judging.c, "answer")
     texts = ["Einstellungen öffnen", "Alle Einstellungen öffnen"]
     entries = [entry(texts[row % 2], key=f"k{row}", line=row) for row in range(200)]
     report = examine(catalogue(*entries), rules(BOX + "width = 30"))
@@ -3067,3 +3069,22 @@ def test_every_kind_is_described() -> None:
     from textmeasure.l10n._findings import DESCRIPTIONS
 
     assert set(DESCRIPTIONS) == {*KINDS, "fits"}
+
+
+@pytest.mark.parametrize("missing", ["babel", "translate.storage"])
+def test_a_missing_package_is_named_in_one_line(missing: str) -> None:
+    hide = f"import sys; sys.modules[{missing!r}] = None; "
+    run = [sys.executable, "-c", hide + "from textmeasure.l10n.__main__ import main; "]
+    run[-1] += "sys.exit(main(['check']))"
+    told = subprocess.run(run, capture_output=True, text=True)
+    assert told.returncode == 2
+    assert told.stderr.startswith(f"textmeasure-l10n: {missing}")
+    assert "is not installed: pip install" in told.stderr
+    assert told.stderr.count("\n") == 1
+    if missing != "babel":
+        return
+    run[-1] = hide + "from textmeasure.l10n import check"
+    told = subprocess.run(run, capture_output=True, text=True)
+    assert told.returncode == 1
+    assert "textmeasure.l10n.check: " in told.stderr
+    assert "install textmeasure with its extra l10n" in told.stderr

@@ -1,21 +1,15 @@
 /// Reads comma-separated values (RFC 4180), with any line ending.
 enum CSVReader {
-  /// A row, and the line on which it begins, from 1.
-  struct Row {
-    var cells: [String]
-    var line: Int
-  }
-
-  /// The rows; empty lines are left out.
+  /// The rows' cells; empty lines are left out.
   ///
   /// - Parameters:
   ///   - name: the file's, for messages.
   /// - Throws: the line whose quotation marks are wrong: an open one would swallow the rows after it.
   static func rows(
     _ text: String, separator: Unicode.Scalar, name: String
-  ) throws(CommandFailure) -> [Row] {
-    var rows: [Row] = []
-    var (line, firstLine) = (1, 1)
+  ) throws(CommandFailure) -> [[String]] {
+    var rows: [[String]] = []
+    var line = 1
     var row: [String] = []
     var cell = String.UnicodeScalarView()
     var isQuoted = false
@@ -29,7 +23,7 @@ enum CSVReader {
     func endRow() {
       row.append(String(cell))
       if row.count > 1 || !cell.isEmpty || wasQuoted {
-        rows.append(Row(cells: row, line: firstLine))
+        rows.append(row)
       }
       row = []
       cell = String.UnicodeScalarView()
@@ -65,7 +59,6 @@ enum CSVReader {
         }
         isClosed = false
         endRow()
-        firstLine = line
       } else if isClosed {
         throw CommandFailure(
           "\(name): line \(line): text follows a closing quotation mark; quote the whole cell, and "

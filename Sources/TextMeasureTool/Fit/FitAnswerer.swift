@@ -1,4 +1,5 @@
 import BatchMeasuring
+import Foundation
 import TextMeasure
 import TextMeasureBatch
 
@@ -32,27 +33,16 @@ struct FitAnswerer {
   /// Fits one text.
   ///
   /// What is wrong with the row itself is in the result; what is wrong with the options is thrown.
-  mutating func answer(
-    _ row: FitRow, _ prepared: FitText.Prepared, at size: DynamicSize?
-  ) throws -> FitResult {
-    var result = FitResult(id: row.id, text: prepared.text)
+  mutating func answer(_ row: FitRow, at size: DynamicSize?) throws -> FitResult {
+    var result = FitResult(id: row.id, text: row.text)
     result.contentSize = size?.category.rawValue
-    result.place = row.place
-    let request = request(of: row, prepared.text, at: size)
-    result.room = FitResult.Room(request, name: row.roomName)
-    result.placeholders = prepared.unresolved
+    let request = request(of: row, at: size)
     result.reasons = row.reasons.filter { !allowed.contains($0.code) }
     if result.reasons.contains(where: { $0.code == .invalidRow }) { return result }
-    guard row.leftOut == nil, !prepared.text.isEmpty else {
-      result.verdict = row.leftOut ?? .empty
+    guard !row.text.isEmpty else {
+      result.verdict = .empty
       result.reasons = []
       return result
-    }
-    if !prepared.unresolved.isEmpty {
-      result.refuse(
-        .placeholder,
-        "\(Self.stands(prepared.unresolved)) in the text; give "
-          + "--sample '\(prepared.unresolved.first ?? "%d")=…'", unless: allowed)
     }
     guard request.width != nil else {
       result.refuse(.invalidRow, "there is no width; add a column width, or --width 120")
@@ -80,23 +70,11 @@ struct FitAnswerer {
   ///
   /// - Parameter path: the request's file.
   mutating func answer(_ request: BatchRequest, from path: String) throws -> FitResult {
-    // A sample would shift the offsets of the runs, so the request must already hold its final text.
-    var placeholders = try FitText(samples: [], expansion: 1)
-    let text = placeholders.prepared(request.text)
     var result = FitResult(
       id: request.id.map { String(decoding: $0, as: UTF8.self) }, text: request.text)
-    result.place = FitRow.Place(key: result.id, language: request.setting.style.language)
-    result.room = FitResult.Room(request, name: nil)
-    result.placeholders = text.unresolved
     guard !request.text.isEmpty else {
       result.verdict = .empty
       return result
-    }
-    if !text.unresolved.isEmpty {
-      result.refuse(
-        .placeholder,
-        "\(Self.stands(text.unresolved)) in the text; put a sample there",
-        unless: allowed)
     }
     do throws(TextMeasureError) {
       try measure(request, into: &result, remedy: "add one to \"fonts\"")
@@ -107,14 +85,10 @@ struct FitAnswerer {
     return result
   }
 
-  private static func stands(_ placeholders: [String]) -> String {
-    placeholders.joined(separator: ", ") + (placeholders.count == 1 ? " stands" : " stand")
-  }
-
   /// The request of a row: the options with what the row has of its own.
-  private func request(of row: FitRow, _ text: String, at size: DynamicSize?) -> BatchRequest {
+  private func request(of row: FitRow, at size: DynamicSize?) -> BatchRequest {
     var request = options
-    request.text = text
+    request.text = row.text
     if let width = row.width { request.width = width }
     if let lines = row.lines { request.maximumLines = lines }
     guard row.font != nil || row.language != nil || row.size != nil || size != nil else {
@@ -139,40 +113,17 @@ struct FitAnswerer {
     _ request: BatchRequest, into result: inout FitResult, remedy: String
   ) throws(TextMeasureError) {
     let answer = try answerer.fit(request, allowsBrokenWords: allowsBrokenWords)
-    func prepare(_ part: String) throws(TextMeasureError) -> PreparedText {
-      try TextMeasurer.shared.prepare(part, style: answer.style, options: answer.options)
-    }
     let missing = answer.prepared.missingGlyphCount
     result.take(answer.report, answer.room, size: answer.size, missingGlyphs: missing)
     if !answer.report.fits {
-      result.extent = try FitExtent(answer.report, answer.prepared, answer.room) {
-        word throws(TextMeasureError) in try Double(prepare(word).naturalWidth)
-      }
+      result.hardLineCount = try answer.prepared.measure(width: .infinity).lineCount
     }
     if missing > 0 {
-      result.missing = try Self.missingScalars(in: request.text, prepare: prepare)
       result.refuse(
         .missingGlyphs,
         "no font has \(try Self.missing(in: answer.prepared)); \(remedy)",
         unless: allowed)
     }
-  }
-
-  /// The code points of a text that no font has, each once.
-  private static func missingScalars(
-    in text: String, prepare: (String) throws(TextMeasureError) -> PreparedText
-  ) throws(TextMeasureError) -> [String] {
-    var seen: Set<Unicode.Scalar> = []
-    var missing: [String] = []
-    for scalar in text.unicodeScalars where seen.insert(scalar).inserted {
-      switch scalar.properties.generalCategory {
-      case .control, .lineSeparator, .paragraphSeparator: continue
-      default: break
-      }
-      let alone = String(scalar)
-      if try prepare(alone).missingGlyphCount > 0 { missing.append(alone) }
-    }
-    return missing.isEmpty ? ["a combination of characters"] : missing
   }
 
   /// The characters that no font has, the first few of them.

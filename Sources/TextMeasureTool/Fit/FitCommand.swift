@@ -11,17 +11,18 @@ struct FitCommand: ToolCommand {
       Examples:
         textmeasure fit 'Save changes' --width 120
         textmeasure fit 'Änderungen speichern' --width 120 --lines 2 --size 15
-        textmeasure fit --file Localizable.xcstrings --width 160 --sample '%d=1,234'
         textmeasure fit --file labels.csv --content-size all --text-style headline
         textmeasure fit 'Settings' --width 90 --expand 1.35
 
-      A file is .xcstrings, or .ndjson, .csv or .tsv with the columns text, id, font, size, width, \
-      lines and language; all but text are optional and override the options. The worst comes \
-      first. A text with a broken word does not fit, unless --allow-broken-words is given.
+      A file is .ndjson, .csv or .tsv with the columns text, id, font, size, width, lines and \
+      language; all but text are optional and override the options. The worst comes first. A text \
+      with a broken word does not fit, unless --allow-broken-words is given.
 
-      A text is not checked if no font has some of its characters, a placeholder such as %d, %1$@ \
-      or {name} has no --sample, its row has an unknown column or key, or its font cannot be used. \
-      Untranslated and empty texts, and those that are not to be translated, are counted apart.
+      A text is measured as it is written, placeholders such as %d included: textmeasure-l10n \
+      checks catalogues of translations, with samples for their placeholders.
+
+      A text is not checked if no font has some of its characters, its row has an unknown column \
+      or key, or its font cannot be used. Empty texts are counted apart.
 
       \(ExitStatus.help("every text was checked and fits", "a text does not fit or was not checked, or there was none to check"))
       """)
@@ -52,13 +53,7 @@ struct FitCommand: ToolCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Sample text for a placeholder: '%d=1,234,567' or '{name}=Maximilian'. Repeatable.",
-      valueName: "placeholder=text"))
-  var sample: [String] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "Check texts despite missing-glyphs, placeholders or unknown-keys. Repeatable.",
+      "Check texts despite missing-glyphs or unknown-keys. Repeatable.",
       valueName: "reason"))
   var allow: [FitAllowance] = []
 
@@ -118,50 +113,49 @@ struct FitCommand: ToolCommand {
     (options.width, options.height) = (width, height)
     let isPlain =
       options == BatchRequest() && style.fonts.given.isEmpty && text == nil && file == nil
-      && lines == 1 && sample.isEmpty
-      && expand == 1 && contentSize == nil && textStyle == nil
+      && lines == 1 && expand == 1 && contentSize == nil && textStyle == nil
     options.maximumLines = lines
     var answerer = FitAnswerer(
       fonts: style.fonts, options: options, allowsBrokenWords: allowBrokenWords,
       allowed: Set(allow.map(\.code)))
-    let results: [[FitResult]]
+    let results: [FitResult]
     if let request {
       let read = try RequestFile.read(request, unless: !isPlain)
-      results = [[try answerer.answer(read, from: request)]]
+      results = [try answerer.answer(read, from: request)]
     } else {
       results = try answers(&answerer)
     }
     try write(results, to: &output)
-    let status = FitSummary(results.flatMap(\.self)).status
+    let status = FitSummary(results).status
     if status != 0 { throw ExitCode(status) }
   }
 
-  /// The results of each text, one for each Dynamic Type size.
-  private func answers(_ answerer: inout FitAnswerer) throws -> [[FitResult]] {
-    let rows = try file.map { try FitRowReader.read($0) } ?? [FitRow(id: nil, text: text ?? "")]
-    var preparation = try FitText(samples: sample, expansion: expand)
-    let texts = rows.map { preparation.prepared($0.text) }
-    if let twice = preparation.repeatedSample {
-      throw CommandFailure(
-        "--sample: '\(twice)' is given twice; keep one", status: ExitStatus.usage)
-    }
-    if let unused = preparation.unusedSamples.first {
-      throw CommandFailure(
-        "--sample '\(unused)=…': \(file ?? "the text") has no '\(unused)'; remove the sample, or "
-          + "write the placeholder as the text has it", status: 64)
-    }
+  /// The results of each text at each Dynamic Type size.
+  private func answers(_ answerer: inout FitAnswerer) throws -> [FitResult] {
+    let rows = try file.map { try FitRowReader.read($0) } ?? [FitRow(text: text ?? "")]
     let sizes = try sizes()
-    var results: [[FitResult]] = []
+    var results: [FitResult] = []
     var progress = ProgressLine("texts", total: rows.count * sizes.count)
     defer { progress.finish() }
-    for (row, text) in zip(rows, texts) {
-      results.append([])
+    for var row in rows {
+      row.text = Self.expanded(row.text, expand)
       for size in sizes {
-        results[results.count - 1].append(try answerer.answer(row, text, at: size))
+        results.append(try answerer.answer(row, at: size))
         progress.advance()
       }
     }
     return results
+  }
+
+  /// The text with its own words again until it is as long as a translation may be.
+  private static func expanded(_ text: String, _ factor: Double) -> String {
+    guard factor > 1, !text.isEmpty else { return text }
+    let count = text.count
+    let target = Int((Double(count) * factor).rounded(.up))
+    let source = Array(text + " ")
+    var result = text
+    for place in count..<max(count, target) { result.append(source[place % source.count]) }
+    return result
   }
 
   /// Sorts by verdict: does not fit, not checked, fits, left out. Within a verdict the least room
@@ -172,7 +166,7 @@ struct FitCommand: ToolCommand {
       case .no: 0
       case .notChecked: 1
       case .yes: 2
-      case .untranslated, .empty, .doNotTranslate: 3
+      case .empty: 3
       }
     }
     return results.enumerated().sorted { first, second in
@@ -186,13 +180,10 @@ struct FitCommand: ToolCommand {
     }.map(\.element)
   }
 
-  /// - Parameter texts: the results of each text, one for each Dynamic Type size.
-  private func write(_ texts: [[FitResult]], to output: inout ToolOutput) throws {
-    let results = Self.sorted(texts.flatMap(\.self))
+  private func write(_ results: [FitResult], to output: inout ToolOutput) throws {
+    let results = Self.sorted(results)
     if format == .json {
-      let name = file.map(InputFile.name)
-      let document = FitReportDocument(texts, sorted: results, file: name)
-      return output.write(try OutputFormat.json(document) + "\n")
+      return output.write(try OutputFormat.json(["results": results]) + "\n")
     }
     if results.count == 1, file == nil, let only = results.first {
       output.line(only.description)
@@ -202,7 +193,7 @@ struct FitCommand: ToolCommand {
       "fits", ">slack", ">tightest", ">lines", ">size", ">largest", "content size", "id", "text",
       "reason",
     ])
-    for result in results where !result.verdict.isLeftOut {
+    for result in results where result.verdict != .empty {
       let mark =
         switch result.verdict {
         case .yes: "yes"

@@ -8,7 +8,7 @@ struct FitLineReader {
   ///
   /// A line that cannot be read is a row as well: one that is not checked.
   mutating func row(_ line: Substring, number: Int) -> FitRow {
-    var row = FitRow(id: nil, text: "")
+    var row = FitRow(text: "")
     let bytes = Array(line.utf8)
     do throws(JSONSyntaxError) {
       scanner.rewind()

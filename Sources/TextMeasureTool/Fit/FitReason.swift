@@ -6,8 +6,6 @@ struct FitReason: Encodable, Hashable {
   enum Code: String, Encodable {
     /// No font has some of the characters: the width is a guess.
     case missingGlyphs
-    /// A placeholder stands in the text that no sample replaced.
-    case placeholder
     /// The row has a column or key that is unknown: a request that was not carried out.
     case unknownKey
     /// The row cannot be read: it is no JSON object, or a value has no meaning.
@@ -21,7 +19,6 @@ struct FitReason: Encodable, Hashable {
     var summary: String {
       switch self {
       case .missingGlyphs: "missing glyphs"
-      case .placeholder: "unresolved placeholder"
       case .unknownKey: "unknown column or key"
       case .invalidRow: "unreadable row"
       case .font: "unusable font"
@@ -44,14 +41,12 @@ struct FitReason: Encodable, Hashable {
 /// A reason that the caller may overrule: the text is then checked as it stands.
 enum FitAllowance: String, Choice {
   case missingGlyphs = "missing-glyphs"
-  case placeholders
   case unknownKeys = "unknown-keys"
 
   /// The reasons that it overrules.
   var code: FitReason.Code {
     switch self {
     case .missingGlyphs: .missingGlyphs
-    case .placeholders: .placeholder
     case .unknownKeys: .unknownKey
     }
   }

@@ -1,6 +1,5 @@
 import Foundation
 import TextMeasure
-import TextMeasureBatch
 
 /// What came of one text in one room, as data.
 ///
@@ -25,41 +24,10 @@ struct FitResult: Encodable {
   var cut: String?
   var missingGlyphs: Int?
 
-  /// The room as findings have it.
-  struct Room {
-    var name: String?
-    var width: Double?
-    var height: Double?
-    var lines = 0
-    var lineBreak = "wordWrap"
-    var fonts: [String] = []
-
-    init() {}
-
-    /// The room that a request gives.
-    init(_ request: BatchRequest, name: String?) {
-      self.name = name
-      width = request.width
-      height = request.height
-      lines = request.maximumLines
-      lineBreak = request.setting.paragraph.lineBreakMode?.rawValue ?? lineBreak
-      fonts = request.setting.style.fonts
-    }
-  }
-
-  // What findings say beside it.
-  var place = FitRow.Place()
-  var room = Room()
-  /// How large it is; `nil` if it was not measured, or fits.
-  var extent: FitExtent?
-  /// The characters that no font has, and the placeholders without a sample.
-  var missing: [String] = []
-  var placeholders: [String] = []
+  /// How many lines its line breaks alone make; `nil` if it was not measured, or fits.
+  var hardLineCount: Int?
   /// What measuring said, whatever the verdict is.
   private var measuredFits: Bool?
-
-  /// How much too large it is, roughly: to find the worst of several.
-  var overflow: Double { (extent?.naturalWidth ?? 0) / max(width ?? 0, 0.001) }
 
   private enum CodingKeys: String, CodingKey {
     case id, text, contentSize, verdict, fits, reasons, width, maximumLines, size, lineCount
@@ -83,9 +51,6 @@ struct FitResult: Encodable {
     _ report: FitReport, _ request: FitRequest, size: Double, missingGlyphs: Int
   ) {
     measuredFits = report.fits
-    room.width = Double(request.width)
-    room.height = request.height.isFinite ? Double(request.height) : nil
-    room.lines = request.maximumLines
     width = Double(request.width)
     maximumLines = request.maximumLines
     self.size = size
@@ -110,11 +75,11 @@ struct FitResult: Encodable {
 
   /// Why it does not fit at any width; `nil` where it fits at some.
   var obstacle: String? {
-    guard verdict == .no, slack == nil, let extent else { return nil }
-    guard let limit = maximumLines, limit > 0, extent.hardLineCount > limit else {
+    guard verdict == .no, slack == nil, let hardLineCount else { return nil }
+    guard let limit = maximumLines, limit > 0, hardLineCount > limit else {
       return "it fits at no width"
     }
-    return "its line breaks make \(extent.hardLineCount) lines, and \(limit) may be shown"
+    return "its line breaks make \(hardLineCount) lines, and \(limit) may be shown"
   }
 
   /// The result for people, a fact a line.
@@ -158,9 +123,7 @@ struct FitResult: Encodable {
       }
       return "\(verdict.rawValue): \(lines)"
     case .notChecked: return "not checked: \(reasons.map(\.message).joined(separator: "; "))"
-    case .untranslated: return "not checked: untranslated"
     case .empty: return "not checked: the text is empty"
-    case .doNotTranslate: return "not checked: not to be translated"
     }
   }
 }

@@ -8,56 +8,17 @@ struct FitRow {
   /// The columns of a table, and the keys of a line of JSON.
   static let columns = ["id", "text", "font", "size", "width", "lines", "language"]
 
-  /// Where a text stands, as findings say it.
-  struct Place {
-    /// The line on which it begins, from 1.
-    var line: Int?
-    var key: String?
-    var language: String?
-    /// The plural or device case, such as `plural.few`.
-    var variation: String?
-    /// The text in the source language.
-    var source: String?
-  }
-
   var id: String?
-  /// The key and the case where the identifier is made of them.
-  var key: String?
-  var variation: String?
-  var line: Int?
-  var source: String?
   var text: String
   var font: String?
   var size: Double?
   var width: Double?
   var lines: Int?
   var language: String?
-  /// Why the text is left out; `nil` for a text to check.
-  var leftOut: FitVerdict?
   /// Why the text cannot be checked.
   var reasons: [FitReason] = []
 
-  init(
-    id: String?, key: String? = nil, text: String, language: String? = nil,
-    leftOut: FitVerdict? = nil
-  ) {
-    self.id = id
-    self.key = key
-    self.text = text
-    self.language = language
-    self.leftOut = leftOut
-  }
-
-  /// Where the text stands.
-  var place: Place {
-    Place(
-      line: line, key: key ?? id, language: language, variation: variation, source: source)
-  }
-
-  /// What findings call a room that the row itself gives.
-  var roomName: String? {
-    font != nil || size != nil || width != nil || lines != nil ? "columns" : nil
-  }
+  init(text: String) { self.text = text }
 
   /// Says that the row has a key, or its table a column, that means nothing.
   mutating func refuseKey(_ name: String, isColumn: Bool = false) {

@@ -3,8 +3,8 @@ import TextMeasure
 
 /// Reads the texts of a file by its kind.
 enum FitRowReader {
-  /// Reads `.ndjson`, `.jsonl`, `.csv`, `.tsv` or `.xcstrings`; `-` is standard input. Other
-  /// names, such as a pipe's, are recognized by the first bytes.
+  /// Reads `.ndjson`, `.jsonl`, `.csv` or `.tsv`; `-` is standard input. Other names, such as a
+  /// pipe's, are recognized by the first bytes.
   static func read(_ path: String) throws -> [FitRow] {
     let bytes = try InputFile(path).bytes()
     let text = String(decoding: bytes, as: UTF8.self)
@@ -12,12 +12,14 @@ enum FitRowReader {
     for (suffix, separator) in [(".csv", ","), (".tsv", "\t")] as [(String, Unicode.Scalar)]
     where name.hasSuffix(suffix) {
       let shown = InputFile.name(of: path)
-      return try table(CSVReader.rows(text, separator: separator, name: shown), path)
+      let rows = try CSVReader.rows(text, separator: separator, name: shown)
+      return try table(rows, path)
     }
     if name.hasSuffix(".ndjson") || name.hasSuffix(".jsonl") { return lines(bytes) }
-    if name.hasSuffix(".xcstrings") { return try StringCatalog.rows(bytes, path) }
     throw CommandFailure(
-      "\(path): its kind is unknown; name it .ndjson, .csv, .tsv or .xcstrings",
+      "\(InputFile.name(of: path)): it is no .ndjson, .csv or .tsv; name it so, or check a catalogue "
+        + "with textmeasure-l10n, which a clone installs by "
+        + "make wheel && pip install \"$(ls .build/wheel/*.whl)[l10n]\"",
       status: ExitStatus.data)
   }
 
@@ -28,8 +30,7 @@ enum FitRowReader {
     let start = text.prefix { $0 != "\n" && $0 != "\r\n" }
     guard start.hasPrefix("{") else { return start.contains("\t") ? ".tsv" : ".csv" }
     // A catalogue is one object on many lines; a line of NDJSON is an object.
-    let isRow = start.hasSuffix("}") && !start.contains("\"strings\"")
-    return isRow ? ".ndjson" : ".xcstrings"
+    return start.hasSuffix("}") && !start.contains("\"strings\"") ? ".ndjson" : ""
   }
 
   /// A row for each line that is not blank.
@@ -38,17 +39,15 @@ enum FitRowReader {
     var rows: [FitRow] = []
     for (index, line) in InputFile.lines(of: bytes).enumerated()
     where !line.allSatisfy(\.isWhitespace) {
-      var row = reader.row(Substring(line), number: index + 1)
-      row.line = index + 1
-      rows.append(row)
+      rows.append(reader.row(Substring(line), number: index + 1))
     }
     return rows
   }
 
   /// Rows under headings; the heading `text` must be there.
-  private static func table(_ rows: [CSVReader.Row], _ path: String) throws -> [FitRow] {
+  private static func table(_ rows: [[String]], _ path: String) throws -> [FitRow] {
     let headings =
-      rows.first?.cells.map { $0.trimmingCharacters(in: .whitespaces).lowercased() } ?? []
+      rows.first?.map { $0.trimmingCharacters(in: .whitespaces).lowercased() } ?? []
     guard headings.contains("text") else {
       throw CommandFailure(
         "\(path): there is no column \"text\"; name the columns in the first row: "
@@ -58,10 +57,8 @@ enum FitRowReader {
       throw CommandFailure(
         "\(path): the column \"\(heading)\" appears twice; keep one", status: ExitStatus.data)
     }
-    return rows.dropFirst().enumerated().map { index, read in
-      let cells = read.cells
-      var row = FitRow(id: nil, text: "")
-      row.line = read.line
+    return rows.dropFirst().enumerated().map { index, cells in
+      var row = FitRow(text: "")
       for (heading, cell) in zip(headings, cells)
       where FitRow.columns.contains(heading) && !cell.isEmpty {
         row.take(cell, as: heading)

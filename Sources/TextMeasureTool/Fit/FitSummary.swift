@@ -42,14 +42,8 @@ struct FitSummary {
             + allowances.map { "--allow \($0.rawValue)" }.joined(separator: " "))
       }
     }
-    let leftOut = [
-      (FitVerdict.untranslated, "untranslated"), (.empty, "empty"),
-      (.doNotTranslate, "not to be translated"),
-    ].compactMap { verdict, name in
-      let count = results.count { $0.verdict == verdict }
-      return count > 0 ? "\(count) \(name)" : nil
-    }
-    if !leftOut.isEmpty { lines.append("Left out: \(leftOut.joined(separator: ", ")).") }
+    let empty = results.count { $0.verdict == .empty }
+    if empty > 0 { lines.append("Left out: \(empty) empty.") }
     return lines.joined(separator: "\n")
   }
 
@@ -65,7 +59,7 @@ struct FitSummary {
     }
     return counts.sorted { $0.count > $1.count || $0.count == $1.count && $0.name < $1.name }
       .map { counted in
-        let isCountable = ["placeholder", "row", "font"].contains { counted.name.hasSuffix($0) }
+        let isCountable = ["row", "font"].contains { counted.name.hasSuffix($0) }
         return "\(counted.count) \(counted.name)\(isCountable && counted.count > 1 ? "s" : "")"
       }.joined(separator: ", ")
   }
