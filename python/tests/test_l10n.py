@@ -46,8 +46,9 @@ from textmeasure.l10n import _measure as measuring
 from textmeasure.l10n import _placeholders as placeholders
 from textmeasure.l10n import _pseudo as pseudo
 from textmeasure.l10n import _sentences as sentences
+from textmeasure.l10n._findings import KINDS
 from textmeasure.l10n._reports import REPORTERS, format_of
-from textmeasure.l10n._rules import CONTENT_SIZES, KINDS, TEXT_STYLES
+from textmeasure.l10n._rules import CONTENT_SIZES, TEXT_STYLES
 
 FONT = "Inter-Regular"
 ROOT = Path(__file__).resolve().parents[2]
@@ -2485,6 +2486,9 @@ def test_a_report_in_a_checked_folder_is_no_catalogue(project: Path) -> None:
     empty = "locales/de/gl-quality.json"
     status, output, _ = run("check", "locales/de.json", empty, folder=project)
     assert status == 2 and f"{empty}: it is no JSON object of texts; exclude the file" in output
+    answer = {"id": "1", "text": "Save", "verdict": "yes"}
+    write(project, "locales/de/fit.json", json.dumps({"results": [answer]}))
+    assert "4 texts in 2 files" in run("check", folder=project)[1]
     # A catalogue may have such keys.
     write(project, "locales/de/t.json", '{"version": "1", "findings": "Befunde"}')
     assert "6 texts in 3 files" in run("check", folder=project)[1]
@@ -3063,12 +3067,6 @@ def test_folders_with_control_characters(tmp_path: Path) -> None:
         with contextlib.suppress(SystemExit):
             _, output, errors = run(*arguments, folder=tmp_path)
             assert not CONTROL.findall(output + errors), arguments
-
-
-def test_every_kind_is_described() -> None:
-    from textmeasure.l10n._findings import DESCRIPTIONS
-
-    assert set(DESCRIPTIONS) == {*KINDS, "fits"}
 
 
 @pytest.mark.parametrize("missing", ["babel", "translate.storage"])

@@ -101,10 +101,10 @@ def test_the_document_names_what_there_is() -> None:
     from dataclasses import fields
 
     from textmeasure.l10n import Box
+    from textmeasure.l10n._findings import KINDS
     from textmeasure.l10n._formats import READERS
     from textmeasure.l10n._placeholders import SYNTAXES
     from textmeasure.l10n._reports import REPORTERS
-    from textmeasure.l10n._rules import KINDS
 
     document = DOCUMENT.read_text()
     names = [each.name for each in fields(Box) if each.name not in {"name", "base_growth"}]

@@ -62,77 +62,55 @@ exit status: 0 every text that was checked fits, 1 findings, 2 something could n
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(
-        prog=PROGRAM,
-        description="Checks that translations fit the boxes that they are shown in.",
-        epilog=_EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    examples: dict[str, Any] = {
+        "epilog": _EPILOG, "formatter_class": argparse.RawDescriptionHelpFormatter,
+    }  # fmt: skip
+    description = "Checks that translations fit the boxes that they are shown in."
+    parser = _Parser(prog=PROGRAM, description=description, **examples)
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    check = commands.add_parser(
-        "check",
-        help="check catalogues",
-        description="Checks catalogues by the rules of textmeasure.toml, or by --width and so on.",
-        epilog=_EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    init = commands.add_parser(
-        "init",
-        help="write a textmeasure.toml for the catalogues that are here",
-        description="Writes a textmeasure.toml with the placeholders of the catalogues.",
-    )
+    description = "Checks catalogues by the rules of textmeasure.toml, or by --width and so on."
+    shown = "check catalogues"
+    check = commands.add_parser("check", help=shown, description=description, **examples)
+    description = "Writes a textmeasure.toml with the placeholders of the catalogues."
+    shown = "write a textmeasure.toml for the catalogues that are here"
+    init = commands.add_parser("init", help=shown, description=description)
     for each in (check, init):
         each.add_argument("paths", nargs="*", metavar="PATH", help="a file, a folder or a glob")
-        each.add_argument(
-            "--config", metavar="FILE",
-            help="the rules (default: textmeasure.toml here or in a folder above)",
-        )  # fmt: skip
-        each.add_argument(
-            "--base-language", metavar="TAG", help="of the source texts (default: en)"
-        )
-    one = check.add_argument_group("one box for all texts")
-    one.add_argument("--font", action="append", metavar="NAME", help="a family, a path, or system")
-    one.add_argument("--size", type=float, metavar="POINTS", help="font size (default: 17)")
-    one.add_argument("--text-style", metavar="NAME", help="UIKit's text style, such as body")
-    one.add_argument("--content-size", metavar="NAMES", help="Dynamic Type sizes, or all")
-    one.add_argument("--width", metavar="POINTS", help='the box\'s width, or "base + 30 %%"')
-    one.add_argument("--height", type=float, metavar="POINTS", help="the box's height")
-    one.add_argument(
-        "--lines", type=int, metavar="COUNT", help="most lines, 0 for any (default: 1)"
-    )
-    one.add_argument("--profile", metavar="NAME", help="uikit, android, chromium, flutter …")
-    check.add_argument(
+        shown = "the rules (default: textmeasure.toml here or in a folder above)"
+        each.add_argument("--config", metavar="FILE", help=shown)
+        shown = "of the source texts (default: en)"
+        each.add_argument("--base-language", metavar="TAG", help=shown)
+    add = check.add_argument_group("one box for all texts").add_argument
+    add("--font", action="append", metavar="NAME", help="a family, a path, or system")
+    add("--size", type=float, metavar="POINTS", help="font size (default: 17)")
+    add("--text-style", metavar="NAME", help="UIKit's text style, such as body")
+    shown = "Dynamic Type sizes, or all"
+    add("--content-size", dest="content_sizes", metavar="NAMES", help=shown)
+    add("--width", metavar="POINTS", help='the box\'s width, or "base + 30 %%"')
+    add("--height", type=float, metavar="POINTS", help="the box's height")
+    add("--lines", type=int, metavar="COUNT", help="most lines, 0 for any (default: 1)")
+    add("--profile", metavar="NAME", help="uikit, android, chromium, flutter …")
+    add = check.add_argument
+    add(
         "--sample", action="append", default=[], metavar="NAME=TEXT",
         help="what a placeholder shows: '%%d=1234567', 'name=Maximiliane'; repeatable",
     )  # fmt: skip
-    check.add_argument(
-        "--language", action="append", default=[], metavar="TAG", help="only this; repeatable"
-    )
-    check.add_argument(
+    add("--language", action="append", default=[], metavar="TAG", help="only this; repeatable")
+    add(
         "--pseudo", choices=("accented", "rtl", "both"), nargs="?", const="both",
         help="check the source texts with other letters, longer by IBM's table",
     )  # fmt: skip
-    check.add_argument(
-        "--expand", type=float, default=1.0, metavar="FACTOR",
-        help="check the source texts so many times as long",
-    )  # fmt: skip
-    check.add_argument(
-        "--severity", action="append", default=[], metavar="KIND=LEVEL",
-        help="error, warning, note or off for a kind of finding; repeatable",
-    )  # fmt: skip
-    check.add_argument("--baseline", metavar="FILE", help="known findings, which do not count")
-    check.add_argument(
-        "--write-baseline", metavar="FILE", help="write all findings there; status 0"
-    )
-    check.add_argument(
-        "--format", action=_Report, dest="reports", choices=FORMATS,
-        help="the format of the --output that follows; without one it is printed (default: text)",
-    )  # fmt: skip
-    check.add_argument(
-        "--output", action=_Report, dest="reports", metavar="FILE",
-        help="where a report goes; its name gives the format; - is standard output; repeatable",
-    )  # fmt: skip
-    check.add_argument("--all", action="store_true", help="list the texts that fit too")
+    shown = "check the source texts so many times as long"
+    add("--expand", type=float, default=1.0, metavar="FACTOR", help=shown)
+    shown = "error, warning, note or off for a kind of finding; repeatable"
+    add("--severity", action="append", default=[], metavar="KIND=LEVEL", help=shown)
+    add("--baseline", metavar="FILE", help="known findings, which do not count")
+    add("--write-baseline", metavar="FILE", help="write all findings there; status 0")
+    shown = "the format of the --output that follows; without one it is printed (default: text)"
+    add("--format", action=_Report, dest="reports", choices=FORMATS, help=shown)
+    shown = "where a report goes; its name gives the format; - is standard output; repeatable"
+    add("--output", action=_Report, dest="reports", metavar="FILE", help=shown)
+    add("--all", action="store_true", help="list the texts that fit too")
     init.add_argument("--force", action="store_true", help="replace the file that is there")
     return parser
 
@@ -163,27 +141,16 @@ def _with_arguments(rules: Rules, arguments: argparse.Namespace) -> Rules:
     """The rules with what the command line says."""
     from ._rules import Rules, RulesError
 
-    values: dict[str, Any] = {}
-    for option, key in [
-        ("font", "font"), ("size", "size"), ("text_style", "text_style"), ("height", "height"),
-        ("lines", "lines"), ("profile", "profile"), ("content_size", "content_sizes"),
-    ]:  # fmt: skip
-        if getattr(arguments, option) is not None:
-            values[key] = getattr(arguments, option)
-    if arguments.width is not None:
-        try:
-            values["width"] = float(arguments.width)
-        except ValueError:
-            values["width"] = arguments.width
-    document: dict[str, Any] = {"defaults": values}
-    document["severity"] = dict(
-        _pair(each, "--severity", "KIND=LEVEL") for each in arguments.severity
-    )
+    keys = "font size text_style content_sizes width height lines profile".split()
+    values = {key: value for key in keys if (value := getattr(arguments, key)) is not None}
+    with contextlib.suppress(KeyError, ValueError):
+        values["width"] = float(values["width"])
+    severity = dict(_pair(each, "--severity", "KIND=LEVEL") for each in arguments.severity)
     samples: dict[str, list[str | int | float]] = {}
     for each in arguments.sample:
         name, value = _pair(each, "--sample", "'%d=1234567'")
         samples.setdefault(name, []).append(_number(value))
-    document["samples"] = samples
+    document = {"defaults": values, "severity": severity, "samples": samples}
     try:
         (rule,) = Rules.from_dict(document).rules
     except RulesError as error:
@@ -252,14 +219,11 @@ def _outputs(arguments: argparse.Namespace) -> list[tuple[str, str | None]]:
                 result.append((waiting, None))
             waiting = value
             continue
-        named = waiting or format_of(value)
-        if value in _STANDARD_OUTPUTS:
-            result.append((waiting or "text", None))
-            waiting = None
-            continue
+        is_standard = value in _STANDARD_OUTPUTS
+        named = waiting or ("text" if is_standard else format_of(value))
         if named is None:
             raise Failure(f"--output: {value!r} names no format; write --format before it")
-        result.append((named, value))
+        result.append((named, None if is_standard else value))
         waiting = None
     if waiting:
         result.append((waiting, None))

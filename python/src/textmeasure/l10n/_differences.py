@@ -66,12 +66,12 @@ def differences(
     """
     base_texts: dict[tuple[str, str], set[str]] = {}
     for entry in entries:
-        if entry.state is State.CHECK and _is_base(entry, base):
+        if entry.state is State.CHECK and entry.is_in(base):
             base_texts.setdefault((entry.group, entry.key), set()).add(entry.text)
     keys: dict[tuple[str, str, str], _Key] = {}
     own: list[tuple[Entry, tuple[str, ...], _Key]] = []
     for entry, syntaxes in checked:
-        if _is_base(entry, base):
+        if entry.is_in(base):
             continue
         key = keys.setdefault((entry.file, entry.language, entry.key), _Key())
         key.sources |= base_texts.get((entry.group, entry.key), set())
@@ -111,10 +111,6 @@ def differences(
             parts.append(f"{', '.join(foreign)} {_are(foreign)} not in the source text")
         if parts or changed:
             yield entry, Difference(missing, "; ".join([*parts, *changed]))
-
-
-def _is_base(entry: Entry, base: str) -> bool:
-    return entry.language.split("-")[0] == base.split("-")[0]
 
 
 def _are(names: Sequence[str]) -> str:

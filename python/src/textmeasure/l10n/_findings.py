@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,21 +13,28 @@ from ._model import Problem
 #: From the worst to the least; `pass` is a text that fits.
 SEVERITIES = ("error", "warning", "note", "pass")
 
-#: What each kind means, for the reports.
-DESCRIPTIONS = {
-    "does-not-fit": "The text is larger than its box.",
-    "word-too-wide": "A single word is wider than the box: more lines do not help.",
-    "truncated": "The end of the text, or its middle, is replaced by an ellipsis.",
-    "too-many-lines": "The text needs more lines than the box has.",
-    "too-long": "The text has more characters or bytes than the catalogue allows.",
-    "missing-glyphs": "No font of the box has some of the characters.",
-    "placeholder-without-sample": "A placeholder has no sample, so the text was not measured.",
-    "placeholders-differ": "The placeholders of a translation are not those of its source text.",
-    "variation-does-not-fit": "Of several plural or device forms one does not fit.",
-    "not-checked": "The text could not be measured.",
-    "suspicious-growth": "The translation is much longer than translations usually are.",
-    "fits": "The text fits its box.",
-}
+#: What each kind means, for the reports, with the severity that it has unless rules say another.
+_KINDS = (
+    ("does-not-fit", "error", "The text is larger than its box."),
+    ("word-too-wide", "error", "A single word is wider than the box: more lines do not help."),
+    ("truncated", "error", "The end of the text, or its middle, is replaced by an ellipsis."),
+    ("too-many-lines", "error", "The text needs more lines than the box has."),
+    ("too-long", "error", "The text has more characters or bytes than the catalogue allows."),
+    ("missing-glyphs", "error", "No font of the box has some of the characters."),
+    (
+        "placeholder-without-sample", "error",
+        "A placeholder has no sample, so the text was not measured.",
+    ),
+    (
+        "placeholders-differ", "warning",
+        "The placeholders of a translation are not those of its source text.",
+    ),
+    ("variation-does-not-fit", "error", "Of several plural or device forms one does not fit."),
+    ("not-checked", "error", "The text could not be measured."),
+    ("suspicious-growth", "note", "The translation is much longer than translations usually are."),
+)  # fmt: skip
+KINDS = {kind: severity for kind, severity, _ in _KINDS}
+DESCRIPTIONS = {kind: text for kind, _, text in _KINDS} | {"fits": "The text fits its box."}
 
 
 @dataclass(frozen=True)
@@ -121,61 +128,58 @@ class Finding:
         """The key with its variation and language."""
         return f"{self.key} ({self.variation})" if self.variation else self.key
 
+    @property
+    def identity(self) -> tuple[str, str, str]:
+        """What all variations of a text share."""
+        return self.file, self.language, self.key
+
     def as_json(self) -> dict[str, Any]:
-        """The finding as JSON has it; what is ``None`` has no key."""
-        box = {
-            "name": self.box or None,
-            "width": self.width,
-            "height": self.height,
-            "lines": self.lines,
-            "lineBreak": self.line_break,
-            "fonts": list(self.font),
-            "size": self.size,
-            "contentSize": self.content_size,
-        }
-        measured = {
-            "width": self.measured_width,
-            "height": self.measured_height,
-            "lines": self.measured_lines,
-        }
-        values: dict[str, Any] = {
-            "kind": self.kind,
-            "severity": self.severity,
-            "file": self.file,
-            "line": self.line,
-            "key": self.key,
-            "language": self.language,
-            "variation": self.variation or None,
-            "text": self.text,
-            "source": self.source,
-            "message": self.message,
-            "remedy": self.remedy or None,
-            "cause": self.cause or None,
-            "box": _present(box),
-            "measured": _present(measured) or None,
-            "contentSizes": list(self.content_sizes) or None,
-            "excess": self.excess,
-            "word": self.word,
-            "lost": self.lost,
-            "missing": list(self.missing) or None,
-            # Rounded so that the text still fits.
-            "neededWidth": _rounded(self.needed_width, math.ceil),
-            "largestSize": _rounded(self.largest_size, math.floor),
+        """The finding as JSON has it, by docs/finding.schema.json; what is not known has no key."""
+        measured = self._present(_MEASURED_KEYS)
+        return {
+            **self._present(_KEYS),
+            "box": self._present(_BOX_KEYS),
+            **({"measured": measured} if measured else {}),
+            **self._present(_EXTENT_KEYS),
             "fingerprint": self.fingerprint,
         }
-        return _present(values)
+
+    def _present(self, keys: Mapping[str, str]) -> dict[str, Any]:
+        """The fields that have a value, by JSON's names."""
+        result: dict[str, Any] = {}
+        for name, own in keys.items():
+            value = getattr(self, own)
+            if value is None or (own in _EMPTY and not value):
+                continue
+            if isinstance(value, float):
+                # What must suffice is rounded so that it does.
+                rule = _ROUNDED.get(own)
+                value = rule(value * 1e4) / 1e4 if rule else round(value, 4)
+            result[name] = list(value) if isinstance(value, tuple) else value
+        return result
 
 
-def _rounded(value: float | None, rule: Callable[[float], int]) -> float | None:
-    return rule(value * 1e4) / 1e4 if isinstance(value, float) else value
-
-
-def _present(values: dict[str, Any]) -> dict[str, Any]:
-    return {
-        name: round(value, 4) if isinstance(value, float) else value
-        for name, value in values.items()
-        if value is not None
-    }
+_BOX_KEYS = {
+    "name": "box", "width": "width", "height": "height", "lines": "lines",
+    "lineBreak": "line_break", "fonts": "font", "size": "size", "contentSize": "content_size",
+}  # fmt: skip
+_MEASURED_KEYS = {
+    "width": "measured_width", "height": "measured_height", "lines": "measured_lines",
+}  # fmt: skip
+_KEYS = {
+    "kind": "kind", "severity": "severity", "file": "file", "line": "line", "key": "key",
+    "language": "language", "variation": "variation", "text": "text", "source": "source",
+    "message": "message", "remedy": "remedy", "cause": "cause",
+}  # fmt: skip
+_EXTENT_KEYS = {
+    "contentSizes": "content_sizes", "excess": "excess", "word": "word", "lost": "lost",
+    "missing": "missing", "neededWidth": "needed_width", "largestSize": "largest_size",
+}  # fmt: skip
+#: Fields whose empty value means that there is none.
+_EMPTY = {"variation", "remedy", "cause", "box", "content_sizes", "missing"}
+_ROUNDED: dict[str, Callable[[float], int]] = {
+    "needed_width": math.ceil, "largest_size": math.floor,
+}  # fmt: skip
 
 
 #: As many names of files that were skipped are in the summary.

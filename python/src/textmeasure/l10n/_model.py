@@ -53,10 +53,8 @@ class Limits:
     @property
     def is_budget(self) -> bool:
         """Whether it limits a text, not only says how it is set."""
-        return any(
-            each is not None
-            for each in (self.width, self.height, self.lines, self.characters, self.bytes)
-        )
+        limits = (self.width, self.height, self.lines, self.characters, self.bytes)
+        return any(each is not None for each in limits)
 
 
 @dataclass(frozen=True)
@@ -112,6 +110,14 @@ class Entry:
     def __post_init__(self) -> None:
         if not isinstance(self.markup, bool):
             object.__setattr__(self, "markup", c.boolean(self.markup, "markup of an Entry"))
+
+    def is_in(self, language: str) -> bool:
+        """Whether the text is in a language, whatever the script and region of both."""
+        return self.language.split("-")[0] == language.split("-")[0]
+
+    def has_tag(self, tag: str) -> bool:
+        """Whether the text's language is the tag's, or one of its: `pt` is that of `pt-BR` too."""
+        return f"{self.language}-".startswith(f"{tag}-")
 
 
 @dataclass(frozen=True)

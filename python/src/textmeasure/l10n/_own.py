@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 #: What each of our JSON files has: a quick test before the whole is parsed.
-_MARKS = (b'"findings"', b'"check_name"', b'"textmeasure-l10n"')
+_MARKS = (b'"findings"', b'"check_name"', b'"textmeasure-l10n"', b'"verdict"')
 
 
 def is_report(content: bytes) -> bool:
-    """Whether a JSON file is a report or a baseline of this program or of ``textmeasure fit``.
+    """Whether a JSON file is a report or a baseline of this program, or from ``textmeasure fit``.
 
     Not GitLab's Code Quality without findings, which may be anybody's: ``[]``.
     """
@@ -29,6 +29,8 @@ def is_report(content: bytes) -> bool:
         return bool(document) and has_findings
     if not isinstance(document, dict):
         return False
+    if document.keys() == {"results"} and isinstance(results := document["results"], list):
+        return bool(results) and all(_has(each, "text", "verdict") for each in results)
     runs, findings = document.get("runs"), document.get("findings")
     if isinstance(runs, list):
         return any(_driver(run) == "textmeasure-l10n" for run in runs)

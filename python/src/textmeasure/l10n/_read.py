@@ -276,15 +276,11 @@ def _duplicates(entries: list[Entry]) -> list[Problem]:
     return problems
 
 
-def _same_language(first: str, second: str) -> bool:
-    return first.split("-")[0] == second.split("-")[0]
-
-
 def _with_sources(entries: list[Entry], base: str) -> list[Entry]:
     """The entries with the texts of the base language's file where their own has none."""
     sources: dict[tuple[str, str, str], str] = {}
     for entry in entries:
-        if entry.state is State.CHECK and _same_language(entry.language, base):
+        if entry.state is State.CHECK and entry.is_in(base):
             sources.setdefault((entry.group, entry.key, entry.variation), entry.text)
             if entry.variation.endswith("other"):
                 sources.setdefault((entry.group, entry.key, ""), entry.text)

@@ -15,6 +15,7 @@ from typing import Any
 
 from .. import _library as c
 from ._decoding import NotDecodable, decoded
+from ._findings import KINDS
 from ._limits import RANGES
 from ._model import Entry, Limits
 from ._numbers import is_number
@@ -33,20 +34,6 @@ TEXT_STYLES = (
 PROFILES = ("uikit", "appkit", "chromium", "android", "flutter", "catalyst")
 LINE_BREAKS = ("wordWrap", "charWrap", "clip", "truncateHead", "truncateMiddle", "truncateTail")
 SEVERITIES = ("error", "warning", "note", "off")
-KINDS = {
-    "does-not-fit": "error",
-    "word-too-wide": "error",
-    "truncated": "error",
-    "too-many-lines": "error",
-    "too-long": "error",
-    "missing-glyphs": "error",
-    "placeholder-without-sample": "error",
-    "placeholders-differ": "warning",
-    "variation-does-not-fit": "error",
-    "not-checked": "error",
-    "suspicious-growth": "note",
-}
-
 
 #: A key of more parts than any has, such as `a.a.a…`.
 _LONG_KEY = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*"|'[^'\n]*')[ \t]*+\.[ \t]*+){100}""")
@@ -103,10 +90,13 @@ class Box:
     @property
     def is_budget(self) -> bool:
         """Whether it limits anything."""
-        return any(
-            each is not None
-            for each in (self.width, self.base_growth, self.height, self.characters, self.bytes)
-        )
+        limits = (self.width, self.base_growth, self.height, self.characters, self.bytes)
+        return any(each is not None for each in limits)
+
+    @property
+    def tried_sizes(self) -> tuple[str | None, ...]:
+        """The Dynamic Type sizes that are tried; one ``None`` without a text style."""
+        return (None,) if self.text_style is None else self.content_sizes
 
 
 @dataclass(frozen=True)
@@ -152,10 +142,7 @@ class Rule:
             (not self.keys or _globs(self.keys).fullmatch(entry.key) is not None)
             and (not self.files or _globs(self.files).fullmatch("/" + entry.file) is not None)
             and (not self.comments or _globs(self.comments).fullmatch(entry.comment) is not None)
-            and (
-                not self.languages
-                or any((entry.language + "-").startswith(each + "-") for each in self.languages)
-            )
+            and (not self.languages or any(map(entry.has_tag, self.languages)))
         )
 
 

@@ -11,9 +11,8 @@ from xml.sax.saxutils import escape, quoteattr
 import textmeasure as tm
 
 from .._controls import visible, visible_json, visible_xml
-from .._findings import DESCRIPTIONS, Finding, Report
+from .._findings import DESCRIPTIONS, KINDS, Finding, Report
 from .._model import Problem
-from .._rules import KINDS
 
 _LEVELS = {"error": "error", "warning": "warning", "note": "note", "pass": "none"}
 

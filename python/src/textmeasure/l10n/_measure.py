@@ -1,0 +1,313 @@
+"""The boxes of texts, and the texts that may not fit them."""
+
+from __future__ import annotations
+
+import math
+import re
+import unicodedata
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+import textmeasure as tm
+from textmeasure._column import EncodedStrings
+from textmeasure._styled import style_keys
+
+from . import _sentences
+from ._record import Record, Text
+from ._rules import Box
+from ._select import sources_of
+
+#: Widths are compared as the engine compares them.
+_TOLERANCE = 1 / 1024
+#: What stands between white space after which a line may break: no-break spaces are part of it.
+_PART = re.compile("[^ \t\n\v\f\r\x85\u1680\u2000-\u2006\u2008-\u200a\u2028\u2029\u205f\u3000]+")
+
+
+@dataclass(frozen=True)
+class Setting:
+    """How texts are set: a style, and what UIKit adds between lines."""
+
+    style: tm.Style
+    leading: float
+
+    @property
+    def fonts(self) -> tuple[str, ...]:
+        """The names of the fonts."""
+        font = self.style.font
+        if font is None:
+            return ()
+        return tuple(map(str, font)) if isinstance(font, tuple) else (str(font),)
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A text that may not fit at a content size.
+
+    Attributes:
+        text: the text.
+        content_size: the content size; ``None`` without one.
+        setting: how the text is set there.
+        width: the box's width.
+        natural: the width of its widest line when only line terminators end lines.
+    """
+
+    text: Text
+    content_size: str | None
+    setting: Setting
+    width: float
+    natural: float
+
+    @property
+    def badness(self) -> float:
+        """How much too large it is, roughly: to find the worst."""
+        if math.isfinite(self.width):
+            return self.natural / max(self.width, _TOLERANCE)
+        return self.natural
+
+
+@lru_cache(maxsize=512)
+def preferred(text_style: str, content_size: str) -> tuple[float, float]:
+    """The size of a text style at a Dynamic Type size, and the points between its lines."""
+    font = tm.request({"text": "", "textStyle": text_style, "contentSizeCategory": content_size})
+    return float(font["font"]["size"]), float(font["font"]["leading"])
+
+
+@lru_cache(maxsize=4096)
+def setting_of(box: Box, language: str, content_size: str | None) -> Setting:
+    """How texts of a box are set at a content size."""
+    fonts, size, leading = box.font, box.size, 0.0
+    if box.text_style is not None:
+        size, leading = preferred(box.text_style, content_size or "large")
+        # Of UIKit's text styles the headline alone is semibold.
+        fonts = fonts or ("system-semibold" if box.text_style == "headline" else "system",)
+    style = tm.Style(
+        font=fonts or None,
+        size=size or 17.0,
+        features=box.features,
+        axes=box.axes,
+        language=language or None,
+        profile=box.profile,  # type: ignore[arg-type]
+        wrap="character" if box.line_break == "charWrap" else "word",
+        tracking=box.tracking,
+    )
+    return Setting(style, leading)
+
+
+@lru_cache(maxsize=512)
+def _check_features(style: tm.Style) -> None:
+    """Raises an error for a feature that no font of a style has: measuring passes over it."""
+    tm.request({"text": "", **style_keys(style)})
+
+
+# Boxes
+
+
+def in_boxes(texts: list[Text], base: str, expand: float, record: Record) -> list[Text]:
+    """The texts whose fonts have their characters, with the widths of their boxes.
+
+    Args:
+        texts: the texts, whose widths are set.
+        base: the base language, whose texts some boxes are derived from.
+        expand: the base language's texts are so many times as long.
+        record: takes the texts that cannot be measured.
+    """
+    result: list[Text] = []
+    #: The texts that boxes are derived from, by how they are set.
+    wanted: dict[Setting, dict[str, None]] = {}
+    derived: list[tuple[Text, list[str]]] = []
+    covered: dict[tuple[object, ...], dict[str, bool]] = {}
+    for text in texts:
+        box = text.settings.box
+        if not _has_fonts(text, covered, record):
+            continue
+        if box.base_growth is None:
+            if box.width is not None or box.height is not None:
+                width = math.inf if box.width is None else box.width
+                text.widths = (width,) * len(box.tried_sizes)
+            result.append(text)
+            continue
+        sources = sources_of(text, base, expand, record)
+        if sources is None:
+            continue
+        result.append(text)
+        if sources:
+            derived.append((text, sources))
+            for size in box.tried_sizes:
+                own = wanted.setdefault(setting_of(box, base, size), {})
+                own.update(dict.fromkeys(sources))
+    widths = {
+        setting: dict(zip(sources, tm.measure_column(list(sources), setting.style).width.tolist()))
+        for setting, sources in wanted.items()
+    }
+    for text, sources in derived:
+        box = text.settings.box
+        measured = (widths[setting_of(box, base, size)] for size in box.tried_sizes)
+        growth = 1 + (box.base_growth or 0)
+        text.widths = tuple(max(own[each] for each in sources) * growth for own in measured)
+    return result
+
+
+def _has_fonts(
+    text: Text, covered: dict[tuple[object, ...], dict[str, bool]], record: Record
+) -> bool:
+    """Whether the text's fonts are there and have its characters; else there is a finding."""
+    box = text.settings.box
+    try:
+        style = setting_of(box, text.entry.language, box.tried_sizes[0]).style
+        if box.features:
+            _check_features(style)
+        known = covered.setdefault((style.font, style.axes, style.language), {})
+        missing = _missing(text.text, style, known)
+    except tm.TextMeasureError as error:
+        record.refuse(text, "not-checked", f"it cannot be measured: {error.message}")
+        return False
+    if missing:
+        record.refuse(
+            text, "missing-glyphs", _sentences.without_glyphs(missing),
+            missing=tuple(missing), size=style.size,
+            remedy="Add a font that has them to the box's fonts.",
+        )  # fmt: skip
+    return not missing
+
+
+def _missing(text: str, style: tm.Style, known: dict[str, bool]) -> list[str]:
+    """The characters that no font has; ``known`` keeps those that were looked for."""
+    missing: list[str] = []
+    joined = False
+    for character in dict.fromkeys(text):
+        category = unicodedata.category(character)
+        if character not in known:
+            is_invisible = category in {"Cc", "Zl", "Zp"}
+            known[character] = is_invisible or not tm.prepare(character, style).missing_glyphs
+        if not known[character]:
+            missing.append(character)
+        # Parts of a cluster are looked for together.
+        joined = joined or category in {"Mn", "Mc", "Me", "Cf"}
+    if joined and (missing or not text.isascii()):
+        if not tm.prepare(text, style).missing_glyphs:
+            return []
+        return missing or ["a combination of characters"]
+    return missing
+
+
+# Measuring
+
+
+def measure(
+    texts: list[Text], record: Record, progress: Callable[[int, int], None]
+) -> list[Candidate]:
+    """The texts that may not fit, each at each content size."""
+    groups: dict[tuple[int, str], list[Text]] = {}
+    for text in texts:
+        if text.widths:
+            groups.setdefault((id(text.settings), text.entry.language), []).append(text)
+    total = sum(len(own[0].widths) * len(own) for own in groups.values())
+    done = 0
+    candidates: list[Candidate] = []
+    for own in groups.values():
+        box, language = own[0].settings.box, own[0].entry.language
+        # The same texts at each size: their bytes are made once.
+        encoded = EncodedStrings([text.text for text in own])
+        for place, size in enumerate(box.tried_sizes):
+            setting = setting_of(box, language, size)
+            column = tm.measure_column(encoded, setting.style)
+            if place == 0 and column.failure_count:
+                for text, status in zip(own, column.status.tolist()):
+                    if status:
+                        record.refuse_measured(text, tm.Column.status_name(status))
+            rows = [(text, text.widths[place]) for text in own]
+            candidates += (
+                Candidate(text, size, setting, width, natural)
+                for text, width, natural in _too_large(rows, column, box, setting)
+            )
+            done += len(own)
+            progress(done, total)
+    record.report.measurements = total
+    return candidates
+
+
+def _too_large(
+    rows: list[tuple[Text, float]], column: tm.Column, box: Box, setting: Setting
+) -> Iterable[tuple[Text, float, float]]:
+    """The texts that may not fit, with the widths of their boxes and their own.
+
+    Args:
+        rows: texts of one box, and the widths that they have.
+        column: the texts as measured without a width.
+        box: the box.
+        setting: how the texts are set.
+    """
+
+    def is_too_large(height: float, count: int) -> bool:
+        if box.lines and count > box.lines:
+            return True
+        most = math.inf if box.height is None else box.height
+        return height + (count - 1) * setting.leading > most + _TOLERANCE
+
+    naturals = column.width.tolist()
+    wide: list[tuple[Text, float, float]] = []
+    for (text, width), natural, height, count in zip(
+        rows, naturals, column.height.tolist(), column.line_count.tolist()
+    ):
+        # A comparison with NaN, of a text that could not be measured, is false.
+        if natural > width + _TOLERANCE:
+            if box.lines != 1:
+                wide.append((text, width, natural))
+                continue
+        elif not is_too_large(height, count):
+            continue
+        yield text, width, natural
+    if not wide:
+        return
+    shown = [text.text for text, _, _ in wide]
+    column = tm.measure_column(shown, setting.style, [width for _, width, _ in wide])
+    words = _Words(setting.style, shown)
+    for (text, width, natural), height, count in zip(
+        wide, column.height.tolist(), column.line_count.tolist()
+    ):
+        if is_too_large(height, count) or (
+            box.line_break != "charWrap" and words.breaks(text.text, width)
+        ):
+            yield text, width, natural
+
+
+class _Words:
+    """The words of some texts, to tell quickly whether one is wider than a line."""
+
+    def __init__(self, style: tm.Style, texts: Iterable[str]) -> None:
+        self.style = style
+        words = list({word for text in texts for word in _words(text)})
+        self.widths = dict(zip(words, tm.measure_column(words, style).width.tolist()))
+
+    def breaks(self, text: str, width: float) -> bool:
+        """Whether a word of the text is broken inside at a width."""
+        # A word alone may be shaped a little narrower than between its neighbours.
+        limit = 0.95 * width
+        if max(map(self.widths.__getitem__, _words(text)), default=0) < limit:
+            return False
+        return tm.prepare(text, self.style).minimum_width > width + _TOLERANCE
+
+
+def _words(text: str) -> list[str]:
+    """The parts of a text between spaces, where a line may break at each of them.
+
+    Before and after some punctuation no line may break, also beside a space, as in `Oui !` and
+    `« Oui »`: such parts stay together, and more than need be.
+    """
+    words: list[str] = []
+    start = stop = 0
+    for part in _PART.finditer(text):
+        last = text[stop - 1 : stop]
+        if last and part[0][0].isalnum() and _ends_word(last):
+            words.append(text[start:stop])
+            start = part.start()
+        elif not last:
+            start = part.start()
+        stop = part.end()
+    return [*words, text[start:stop]] if stop else []
+
+
+def _ends_word(character: str) -> bool:
+    """Whether a line may break after a character and a space, before a letter or digit."""
+    return character.isalnum() or character in ".,;:!?" or unicodedata.category(character)[0] == "M"

@@ -1,0 +1,134 @@
+"""What is found while texts are checked, and the report of it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ._findings import SEVERITIES, Finding, Report
+from ._model import Catalogue, Entry
+from ._rules import Settings
+
+#: The kinds of texts that were measured and are too large.
+_EXCESSES = {"does-not-fit", "word-too-wide", "truncated", "too-many-lines"}
+
+
+@dataclass
+class Text:
+    """A text to measure, or an entry that cannot be."""
+
+    entry: Entry
+    settings: Settings
+    text: str
+    case: str = ""
+    #: The widths of its box, by content size.
+    widths: tuple[float, ...] = ()
+
+    @property
+    def variation(self) -> str:
+        """The entry's variation, and the case of a selector."""
+        return " ".join(filter(None, [self.entry.variation, self.case]))
+
+
+class Record:
+    """The findings and counts of one run over a catalogue."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self.report = Report(
+            files=catalogue.files,
+            skipped=catalogue.skipped,
+            languages=catalogue.languages,
+            problems=list(catalogue.problems),
+        )
+        self.findings: list[Finding] = []
+        #: The entries that measuring failed for, and the texts that do not fit.
+        self.unmeasured: set[int] = set()
+        self.failed: set[int] = set()
+
+    def leave_out(self, reason: str) -> None:
+        """Counts a text that is not checked."""
+        self.report.left_out[reason] = self.report.left_out.get(reason, 0) + 1
+
+    def add(self, text: Text, kind: str, message: str, /, **values: Any) -> None:
+        """Adds a finding."""
+        self.findings.append(self.finding(text, kind, message, **values))
+
+    def refuse(self, text: Text, kind: str, message: str, /, **values: Any) -> None:
+        """Says why a text was not measured."""
+        self.add(text, kind, message, **values)
+        self.leave_out("with an open finding")
+
+    def refuse_measured(self, text: Text, reason: object) -> None:
+        """Says that the library could not measure a text."""
+        self.unmeasured.add(id(text.entry))
+        self.refuse(text, "not-checked", f"it cannot be measured: {reason}")
+
+    @staticmethod
+    def finding(text: Text, kind: str, message: str, /, **values: Any) -> Finding:
+        """A finding of a text, in the box of its rules unless the values say another."""
+        entry, box = text.entry, text.settings.box
+        common: dict[str, Any] = {
+            "severity": text.settings.severity[kind],
+            "text": text.text, "variation": text.variation, "source": entry.source,
+            "file": entry.file, "line": entry.line, "key": entry.key, "language": entry.language,
+            "box": box.name, "width": box.width, "height": box.height, "lines": box.lines,
+            "line_break": box.line_break, "font": box.font,
+        }  # fmt: skip
+        return Finding(**{**common, **values}, kind=kind, message=message)
+
+    def finish(self, texts: list[Text]) -> dict[int, Text]:
+        """Puts the findings into the report, the worst first, and returns the texts that were
+        measured, by entry."""
+        measured = {id(text.entry): text for text in texts if id(text.entry) not in self.unmeasured}
+        self.report.checked = len(measured)
+        self._mark_variations(texts)
+        kept = [each for each in self.findings if each.severity != "off"]
+        if hidden := len(self.findings) - len(kept):
+            self.report.left_out["findings that are switched off"] = hidden
+        self.report.findings = sorted(kept, key=_rank)
+        return measured
+
+    def passed(self, texts: list[Text], measured: dict[int, Text]) -> Iterable[Text]:
+        """The texts that fit: of each entry the last."""
+        bad = {id(text.entry) for text in texts if id(text) in self.failed}
+        too_long = {
+            (*each.identity, each.variation) for each in self.findings if each.kind == "too-long"
+        }
+        for text in measured.values():
+            entry = text.entry
+            key = (entry.file, entry.language, entry.key, text.variation)
+            if id(entry) not in bad and key not in too_long:
+                yield text
+
+    def _mark_variations(self, texts: list[Text]) -> None:
+        """A form that alone does not fit is a finding of its own kind."""
+        forms: dict[tuple[str, str, str], set[str]] = {}
+        for text in texts:
+            entry = text.entry
+            forms.setdefault((entry.file, entry.language, entry.key), set()).add(text.variation)
+        failing: dict[tuple[str, str, str], set[str]] = {}
+        for finding in self.findings:
+            if finding.kind in _EXCESSES:
+                failing.setdefault(finding.identity, set()).add(finding.variation)
+        for index, finding in enumerate(self.findings):
+            own = forms.get(finding.identity, ())
+            if finding.kind in _EXCESSES and len(own) > 1 and len(failing[finding.identity]) == 1:
+                # Its severity is that of its cause, unless the rules say otherwise.
+                self.findings[index] = replace(
+                    finding,
+                    kind="variation-does-not-fit",
+                    cause=finding.kind,
+                    message=f"of {len(own)} forms only {finding.variation} does not fit: "
+                    + finding.message,
+                )
+
+
+def _rank(finding: Finding) -> tuple[Any, ...]:
+    """The worst first: by severity, then by the share of the box that is exceeded."""
+    share = -math.inf
+    if finding.excess is not None:
+        share = finding.excess / max(finding.width or finding.height or finding.excess or 1, 1e-6)
+    severity = SEVERITIES.index(finding.severity)
+    return severity, -share, finding.file, finding.line or 0, finding.key

@@ -1,0 +1,264 @@
+"""Which texts of a catalogue are checked, and what they may show."""
+
+from __future__ import annotations
+
+import itertools
+import math
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from . import _limits, _pseudo, _sentences
+from ._model import Catalogue, Entry, State
+from ._placeholders import (
+    Message,
+    MessageError,
+    Placeholder,
+    Samples,
+    TooManyFormsError,
+    messages,
+    samples_of,
+    visible,
+)
+from ._record import Record, Text
+from ._rules import Rules, Settings
+
+#: Longer texts are not measured: no interface shows them in a box.
+LONGEST_TEXT = 50_000
+Pseudo = Literal["accented", "rtl"]
+#: So many combinations of samples are tried; of more, the longest of each placeholder.
+_MOST_COMBINATIONS = 16
+_LEFT_OUT = {
+    State.UNTRANSLATED: "untranslated",
+    State.EMPTY: "empty",
+    State.DO_NOT_TRANSLATE: "not to be translated",
+    State.EXCLUDED: "excluded",
+}
+_PSEUDO_LANGUAGES = {"accented": "en-XA", "rtl": "ar-XB"}
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Which texts are checked: translations, or the base language's texts as they may become.
+
+    Attributes:
+        expand: the base language's texts, so many times as long; 1: translations.
+        pseudo: the base language's texts with other letters.
+        languages: of these languages; empty: of all.
+    """
+
+    expand: float = 1.0
+    pseudo: Sequence[Pseudo] = ()
+    languages: Sequence[str] = ()
+
+    @property
+    def is_of_base(self) -> bool:
+        """Whether the base language's texts stand for translations."""
+        return bool(self.pseudo) or self.expand > 1
+
+    def entries(self, catalogue: Catalogue) -> Iterator[Entry]:
+        """The entries of a catalogue that are chosen."""
+        for entry in catalogue.entries:
+            if self.is_of_base:
+                if not entry.is_in(catalogue.base_language):
+                    continue
+                for kind in self.pseudo:
+                    yield replace(entry, language=_PSEUDO_LANGUAGES[kind], source=entry.text)
+                if self.expand > 1:
+                    yield entry
+            elif not self.languages or any(map(entry.has_tag, self.languages)):
+                yield entry
+
+
+def select(
+    catalogue: Catalogue, rules: Rules, choice: Choice, record: Record
+) -> Iterator[tuple[Entry, Settings]]:
+    """The chosen entries that have a box; the others are counted."""
+    for entry in choice.entries(catalogue):
+        record.report.texts += 1
+        settings = rules.settings(entry)
+        state = State.EXCLUDED if settings.skip else entry.state
+        if state is not State.CHECK:
+            record.leave_out(_LEFT_OUT[state])
+        elif not settings.box.is_budget and not (entry.limits and _limits.refused(entry.limits)):
+            record.leave_out("without a rule that gives a box")
+        else:
+            yield entry, settings
+
+
+def texts_of(entry: Entry, settings: Settings, expand: float, record: Record) -> list[Text]:
+    """The texts that an entry may show; none if it cannot be measured, for which a finding says
+    why."""
+    refused = entry.limits and _limits.refused(entry.limits)
+    if entry.limits and refused:
+        # The report shows the box without them.
+        invalid, box = _limits.out_of_range(entry.limits), settings.box
+        box = replace(
+            box,
+            width=None if "width" in invalid else box.width,
+            height=None if "height" in invalid else box.height,
+            lines=0 if "lines" in invalid else box.lines,
+        )
+        text = Text(entry, replace(settings, box=box), entry.text)
+        record.refuse(text, "not-checked", refused[0], remedy=refused[1])
+        return []
+    whole = Text(entry, settings, entry.text)
+    if entry.unread or len(entry.text) > LONGEST_TEXT:
+        too_long = f"it has {len(entry.text):,} characters, more than {LONGEST_TEXT:,}"
+        return _not_measured(whole, entry.unread or too_long, record)
+    try:
+        found = shown(entry.text, entry, settings, entry.language, expand)
+    except MessageError as error:
+        record.refuse(
+            whole, "not-checked", f"the message cannot be read: {error}",
+            remedy="Correct its placeholders, selectors and brackets.",
+        )  # fmt: skip
+        return []
+    except TooManyFormsError as error:
+        return _not_measured(whole, str(error), record)
+    open_ones = tuple(dict.fromkeys(each for _, _, missing in found for each in missing))
+    if open_ones:
+        record.refuse(
+            whole, "placeholder-without-sample", _sentences.without_sample(open_ones),
+            missing=open_ones,
+            remedy=f"Add it below [samples] in textmeasure.toml, or --sample '{open_ones[0]}=…'.",
+        )  # fmt: skip
+        return []
+    texts = [Text(entry, settings, text, case) for text, case, _ in found]
+    for text in texts:
+        _count_characters(text, record)
+    return texts
+
+
+def _not_measured(text: Text, reason: str, record: Record) -> list[Text]:
+    """Says that a text is right, and of a kind that is not measured."""
+    most = 200
+    if len(text.text) > most:
+        text.text = text.text[:most] + "…"
+    message = f"not measured: {reason}"
+    record.refuse(text, "not-checked", message, remedy=_limits.LEAVE_OUT)
+    return []
+
+
+def _count_characters(text: Text, record: Record) -> None:
+    box = text.settings.box
+    for most, count, unit in [
+        (box.characters, len(text.text), "characters"),
+        (box.bytes, len(text.text.encode("utf-8", "surrogatepass")), "bytes"),
+    ]:
+        if most is not None and count > most:
+            message = f"it has {count} {unit}; {most} are allowed"
+            remedy = f"Shorten it by {count - most} {unit}."
+            record.add(text, "too-long", message, remedy=remedy)
+
+
+# What a text shows
+
+
+def sources_of(text: Text, base: str, expand: float, record: Record) -> list[str] | None:
+    """The base language's texts that a box is derived from; ``None`` if there are none."""
+    entry = text.entry
+    if entry.is_in(base):
+        return []
+    found: list[_Shown] = []
+    if entry.source:
+        own = replace(entry, language=base, numbers=(), arguments={})
+        try:
+            found = shown(entry.source, own, text.settings, base, expand)
+        except (MessageError, TooManyFormsError):
+            found = []
+    if not found or any(missing for _, _, missing in found):
+        record.refuse(
+            text, "not-checked",
+            "its box is derived from the base language's text, which is not there",
+            remedy=f"Add the file of the language {base}, or give the box a width.",
+        )  # fmt: skip
+        return None
+    return [each for each, _, _ in found]
+
+
+#: A text with samples, its case, and the placeholders without a sample.
+_Shown = tuple[str, str, tuple[str, ...]]
+
+
+def shown(
+    text: str, entry: Entry, settings: Settings, language: str, expand: float
+) -> list[_Shown]:
+    """What a text may become.
+
+    Raises:
+        MessageError, TooManyFormsError: as :func:`messages`.
+    """
+    syntaxes = entry.syntaxes if settings.placeholders is None else settings.placeholders
+    markup = entry.markup if settings.markup is None else settings.markup
+    accelerator = entry.accelerator if settings.accelerator is None else settings.accelerator
+    result: list[_Shown] = []
+    for message in messages(text, syntaxes, language):
+        samples = {**_examples(entry, message), **settings.samples}
+        pieces: Sequence[Any] = visible(message.pieces, markup, accelerator)
+        for kind, name in _PSEUDO_LANGUAGES.items():
+            if name == entry.language:
+                pieces = _pseudo.pseudo(pieces, kind == "rtl")
+        own = [each for each in pieces if isinstance(each, Placeholder)]
+        for selecting in _selecting(entry, own, samples):
+            values = {
+                each: samples_of(each, samples, selecting.get(each.variable, ())) for each in own
+            }
+            missing = tuple(each.written for each, given in values.items() if not given)
+            if missing:
+                result.append((text, message.case, missing))
+                break
+            for filled in _filled(pieces, values, language):
+                result.append((_pseudo.expanded(filled, expand), message.case, ()))
+    return list(dict.fromkeys(result))
+
+
+def _examples(entry: Entry, message: Message) -> dict[str, tuple[str | int, ...]]:
+    """The examples of the format: numbers in a plural form, which shows only some numbers."""
+    bound = any(isinstance(p, Placeholder) and p.numbers for p in message.pieces)
+    counts = bool(entry.numbers or entry.arguments or bound)
+    return {
+        name: (int(each) if counts and re.fullmatch(r"0|[1-9]\d{0,15}", each) else each,)
+        for name, each in entry.metadata.items()
+    }
+
+
+def _selecting(
+    entry: Entry, own: Sequence[Placeholder], samples: Samples
+) -> list[dict[str, tuple[float, ...]]]:
+    """The numbers that select a plural form, by variable: once for each that may be meant."""
+    if entry.arguments or not entry.numbers:
+        return [entry.arguments]
+    variables = [each.variable for each in own if each.style.is_numeric] or [
+        each.variable
+        for each in own
+        if any(not isinstance(value, str) for value in samples_of(each, samples))
+    ]
+    return [{each: entry.numbers} for each in dict.fromkeys(variables)] or [{}]
+
+
+def _filled(
+    pieces: Iterable[Any], values: dict[Placeholder, tuple[Any, ...]], language: str
+) -> list[str]:
+    """The text with its samples: all combinations, or of many the longest ones."""
+    # A variable that stands twice shows the same twice.
+    variables = {(each.variable, given): each for each, given in values.items()}
+    options = {
+        (each.variable, given): [(value, each.shown(value, language)) for value in given]
+        for (_, given), each in variables.items()
+    }
+    if math.prod(map(len, options.values())) > _MOST_COMBINATIONS:
+        options = {
+            name: [max(shown, key=lambda pair: len(pair[1]))] for name, shown in options.items()
+        }
+    texts = []
+    for chosen in itertools.product(*options.values()):
+        picked = {name: value for name, (value, _) in zip(options, chosen)}
+        shown = (
+            each if isinstance(each, str)
+            else each.shown(picked[each.variable, values[each]], language)
+            for each in pieces
+        )  # fmt: skip
+        texts.append("".join(shown))
+    return list(dict.fromkeys(texts))
