@@ -70,11 +70,11 @@ report: deps
 # What measuring costs, beside HarfBuzz and ICU alone, and Pango where it is installed: writes
 # PERFORMANCE.md's figures.
 bench: deps
-	@Scripts/bench.sh
+	@Benchmarks/bench.py
 
 # The same, against Benchmarks/thresholds.json.
 bench-check: deps
-	@Scripts/bench.sh --check
+	@Benchmarks/bench.py --check
 
 # The instructions that the hot paths need, against Benchmarks/instructions.tsv; needs valgrind.
 bench-instructions: deps
@@ -94,7 +94,7 @@ sanitize: deps
 
 # Everything that can be tried: writes RELIABILITY.md's table. An hour or two.
 reliability: deps
-	@Scripts/reliability.sh
+	@Scripts/reliability.py
 
 # Installs the system libraries where that is allowed; else says what to install.
 deps:

@@ -127,7 +127,7 @@ archive() {
 
 # Samples of allocations that fail, worst cases, an endless line, a soak.
 reliability() {
-  Scripts/reliability.sh --short
+  Scripts/reliability.py --short
 }
 
 # A few seconds of each target.
