@@ -1,7 +1,7 @@
 # Every target calls the Swift package manager or one script; each script says what it does.
 
 PREFIX ?= /usr/local
-SWIFT_SOURCES = $(wildcard Sources Tests fonts Benchmarks Fuzzing Examples Serve Package.swift)
+SWIFT_SOURCES = $(wildcard Sources Tests fonts Lab Examples Serve Package.swift)
 
 .PHONY: run serve test test-quick check docs picture examples check-serve accuracy report bench bench-check \
 	bench-instructions fuzz sanitize reliability adversary deps format library wheel spark \
@@ -70,13 +70,13 @@ report: deps
 # What measuring costs, beside HarfBuzz and ICU alone, and Pango where it is installed: writes
 # PERFORMANCE.md's figures.
 bench: deps
-	@Benchmarks/bench.py
+	@Lab/Benchmarks/bench.py
 
-# The same, against Benchmarks/thresholds.json.
+# The same, against Lab/Benchmarks/thresholds.json.
 bench-check: deps
-	@Benchmarks/bench.py --check
+	@Lab/Benchmarks/bench.py --check
 
-# The instructions that the hot paths need, against Benchmarks/instructions.tsv; needs valgrind.
+# The instructions that the hot paths need, against Lab/Benchmarks/instructions.tsv; needs valgrind.
 bench-instructions: deps
 	@Scripts/bench-instructions.sh
 

@@ -134,7 +134,7 @@ let package = Package(
       name: "FuzzChecks",
       dependencies: [
         "TextMeasure", "CellSizingSamples", "TextDrawing", "TextMeasureBatch", "ReferenceFonts",
-      ], path: "Fuzzing/Checks", swiftSettings: Array(settings.dropFirst())),
+      ], path: "Lab/Fuzzing/Checks", swiftSettings: Array(settings.dropFirst())),
     .testTarget(
       name: "FuzzRegressionTests",
       dependencies: [
@@ -201,7 +201,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Only the package in Fuzzing uses its checks from outside; Scripts/fuzz.sh sets this.
+// Only the package in Lab/Fuzzing uses its checks from outside; Scripts/fuzz.sh sets this.
 if Context.environment["TEXTMEASURE_FUZZING"] != nil {
   package.products.append(.library(name: "FuzzChecks", targets: ["FuzzChecks"]))
 }

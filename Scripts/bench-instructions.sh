@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Counts the instructions that the hot paths need on a small fixed workload, and compares them with
-# Benchmarks/instructions.tsv. Counts hardly depend on what else the machine does, so that they show
+# Lab/Benchmarks/instructions.tsv. Counts hardly depend on what else the machine does, so that they show
 # a change of a few hundredths, which times do not.
 #
 # bench-instructions.sh [--record]
@@ -21,7 +21,7 @@ case "${1:-}" in
 esac
 command -v valgrind >/dev/null || { echo "valgrind is not installed: nothing is counted" >&2; exit 69; }
 
-pinned=Benchmarks/instructions.tsv
+pinned=Lab/Benchmarks/instructions.tsv
 # How far a count may be from the pinned one, as a share. Two runs of one program give the same
 # counts. On another processor the C library copies and clears memory by other routines, which changed
 # counts by up to 0.05: build the pinned commit there, too, before calling a difference a regression.
@@ -32,9 +32,9 @@ texts=300
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 # A file that was added to the package above is seen only when the manifest here is newer.
-touch Benchmarks/Package.swift
-swift build -c release --package-path Benchmarks --product textmeasure-bench >&2
-bin=$(swift build -c release --package-path Benchmarks --show-bin-path)
+touch Lab/Benchmarks/Package.swift
+swift build -c release --package-path Lab/Benchmarks --product textmeasure-bench >&2
+bin=$(swift build -c release --package-path Lab/Benchmarks --show-bin-path)
 # The debug information of the newest compilers is more than valgrind reads.
 strip --strip-debug -o "$bin/textmeasure-bench-stripped" "$bin/textmeasure-bench"
 
@@ -45,7 +45,7 @@ versions+=", $(uname -m)"
 # count WORKLOAD FONTS: the instructions a code point (a layout for re-layout) of each pass.
 count() {
   local workload=$1 fonts=$2 out="$work/$1.out" chars
-  gzip -dc "Benchmarks/Workloads/$workload.ndjson.gz" 2>/dev/null | head -n "$texts" \
+  gzip -dc "Lab/Benchmarks/Workloads/$workload.ndjson.gz" 2>/dev/null | head -n "$texts" \
     >"$work/$workload.ndjson" || true
   valgrind --tool=callgrind --callgrind-out-file="$out" --collect-atstart=no \
     --toggle-collect=baseline_cold_pass --toggle-collect=baseline_warm_pass \
@@ -84,7 +84,7 @@ batch() {
 swift build -c release --product textmeasure >&2
 strip --strip-debug -o "$work/textmeasure" "$(swift build -c release --show-bin-path)/textmeasure"
 mkdir "$work/kinds"
-python3 Benchmarks/kinds.py "$work/kinds" "$texts"
+python3 Lab/Benchmarks/kinds.py "$work/kinds" "$texts"
 
 {
   printf '# Instructions a code point (cold, warm), a text and width (relayout) and a warm request\n'

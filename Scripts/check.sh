@@ -20,7 +20,7 @@ second_lane=(examples installation fuzzing)
 # The Swift code of the package and of the packages inside it.
 swift_sources() {
   local path
-  for path in Sources Tests fonts Benchmarks Fuzzing Examples Serve Package.swift; do
+  for path in Sources Tests fonts Lab Examples Serve Package.swift; do
     if [[ -e $path ]]; then echo "$path"; fi
   done
 }

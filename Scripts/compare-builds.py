@@ -43,7 +43,7 @@ def texts():
     """The texts that requests are made of, by kind."""
     by_language = json.loads((ROOT / "Scripts/comparison-texts.json").read_text())
     found = list(itertools.chain.from_iterable(by_language.values()))
-    for path in sorted((ROOT / "Benchmarks/Workloads").glob("*.ndjson.gz")):
+    for path in sorted((ROOT / "Lab/Benchmarks/Workloads").glob("*.ndjson.gz")):
         if "long" in path.name:
             continue
         with gzip.open(path, "rt") as lines:

@@ -9,7 +9,7 @@
 #   TARGET       font, text, rules, batch or feed; all of them when none is named
 #
 # What the inputs reach is kept in .build/fuzz/corpus and used again. A finding is kept in
-# .build/fuzz/findings; mend its cause and put the file into Fuzzing/Regressions/TARGET, where the
+# .build/fuzz/findings; mend its cause and put the file into Lab/Fuzzing/Regressions/TARGET, where the
 # tests try it from then on.
 set -uo pipefail
 cd "$(dirname "$0")/.."
@@ -45,7 +45,7 @@ else
 fi
 # The package above offers its checks to the fuzzers only.
 export TEXTMEASURE_FUZZING=1
-build=(swift build --package-path Fuzzing "${build[@]}")
+build=(swift build --package-path Lab/Fuzzing "${build[@]}")
 if ! output=$("${build[@]}" 2>&1); then
   printf '%s\n' "$output" | tail -n 20
   exit 1
@@ -69,7 +69,7 @@ self_test() {
     return 1
   fi
   timeout -s KILL 60 "$bin/FuzzSelfTest" -runs=100000 -seed=1 -artifact_prefix="$folder/" \
-    -dict=Fuzzing/self-test.dict >>"$folder/log" 2>&1
+    -dict=Lab/Fuzzing/self-test.dict >>"$folder/log" 2>&1
   if ! compgen -G "$folder/crash-*" >/dev/null; then
     echo "The self-test's trap left no file."
     cat "$folder/log"
@@ -85,13 +85,13 @@ make_seeds() {
     number=$((number + 1))
     printf '%s' "$line" >"$work/seeds/batch/$number"
     printf '%s\0\0\0' "$line" >"$work/seeds/text/$number"
-  done <Fuzzing/seeds.ndjson
-  printf '[%s]' "$(paste -sd, Fuzzing/seeds.feed.ndjson)" >"$work/seeds/feed/all"
+  done <Lab/Fuzzing/seeds.ndjson
+  printf '[%s]' "$(paste -sd, Lab/Fuzzing/seeds.feed.ndjson)" >"$work/seeds/feed/all"
   number=0
   while IFS= read -r line; do
     number=$((number + 1))
     printf '[%s]' "$line" >"$work/seeds/feed/$number"
-  done <Fuzzing/seeds.feed.ndjson
+  done <Lab/Fuzzing/seeds.feed.ndjson
   # What makes rules are numbers; any will do, and these are the same each time.
   for number in {1..24}; do
     awk -v seed="$number" 'BEGIN {
@@ -107,7 +107,7 @@ run() {
   name="Fuzz${target^}"
   log="$work/$target.log"
   mkdir -p "$work/corpus/$target"
-  folders=("$work/corpus/$target" "Fuzzing/Regressions/$target")
+  folders=("$work/corpus/$target" "Lab/Fuzzing/Regressions/$target")
   case $target in
     # The fonts that are larger are cut off there, which makes truncated ones of them.
     font) folders+=(fonts/bundled) maximum=700000 ;;

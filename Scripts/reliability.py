@@ -30,7 +30,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 KEPT = ROOT / ".build/reliability"
 DOCUMENT = ROOT / "RELIABILITY.md"
 #: What is tried: the commit in a row is the last that changed it.
-CODE = ["Sources", "Package.swift", "Fuzzing/Sources", "Fuzzing/Checks", "Fuzzing/Regressions", "fonts"]
+CODE = ["Sources", "Package.swift", "Lab/Fuzzing/Sources", "Lab/Fuzzing/Checks", "Lab/Fuzzing/Regressions", "fonts"]
 NO_COLUMN = "-"
 
 
@@ -145,7 +145,7 @@ class Trial:
         attack = built
         if built.status == 0:
             server = built.output.decode().strip()
-            attack = run([sys.executable, "Fuzzing/attack_serve.py", server, "fonts/bundled", seconds],
+            attack = run([sys.executable, "Lab/Fuzzing/attack_serve.py", server, "fonts/bundled", seconds],
                          seconds=None)
         said = attack.output.decode(errors="replace")
         self.row("The page's server under a mixture of attacks", f"{seconds} s",
@@ -155,7 +155,7 @@ class Trial:
     def slow_texts(self):
         """A random search for texts that cost too much."""
         seconds = seconds_of("SLOW_SECONDS", 600)
-        search = run([sys.executable, "Fuzzing/find-slow-texts.py", self.tool, "--seconds", seconds],
+        search = run([sys.executable, "Lab/Fuzzing/find-slow-texts.py", self.tool, "--seconds", seconds],
                      seconds=None)
         said = search.output.decode(errors="replace")
         print(said, end="", flush=True)

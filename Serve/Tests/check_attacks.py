@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Tries attacks on the page's server, each by itself: check_attacks.py PROGRAM FONTS
 
-The attacks are those of `Fuzzing/attack_serve.py`, which mixes them.
+The attacks are those of `Lab/Fuzzing/attack_serve.py`, which mixes them.
 """
 import contextlib
 import http.client
@@ -18,7 +18,7 @@ import tempfile
 import threading
 import time
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent.parent / "Fuzzing"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "Lab/Fuzzing"))
 from attack_serve import ORDINARY, SLOW, KEYS, Ordinary, Visitor, attacks, processes, processor, resident
 from served import Failures, frame, server
 

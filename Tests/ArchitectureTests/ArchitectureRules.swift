@@ -125,10 +125,10 @@ enum ArchitectureRules {
       ![
         native, drawingNative, uikitNative, batchNative, libraryNative, fontsNative, toolNative,
         serveNative, testsNative, appCode,
-        "Fuzzing",
+        "Lab/Fuzzing",
       ].contains {
         file.isIn($0)
-      } && file.path != "Fuzzing/Package.swift"
+      } && file.path != "Lab/Fuzzing/Package.swift"
     },
     // The thread sanitizer does not see the standard library's lock on Linux, and reports what is
     // behind it as a race.

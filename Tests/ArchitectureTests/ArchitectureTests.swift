@@ -9,7 +9,7 @@ import Testing
   /// The Swift files of the package and of the packages inside it.
   private static func files() throws -> [SourceFile] {
     var files: [SourceFile] = []
-    for folder in ["Sources", "Tests", "fonts", "Benchmarks", "Fuzzing", "Examples", "Serve"] {
+    for folder in ["Sources", "Tests", "fonts", "Lab", "Examples", "Serve"] {
       let url = root.appending(path: folder)
       guard let paths = FileManager.default.enumerator(atPath: url.path) else { continue }
       for case let path as String in paths
@@ -80,7 +80,7 @@ import Testing
       ("Sources/TextMeasureTool/A.swift", "FileHandle.standardOutput", "line 1 has FileHandle"),
       ("Sources/TextMeasureTool/A.swift", "try Data(contentsOf: a)", "line 1 has try Data"),
       ("Sources/BatchMeasuring/A.swift", "  _exit(status)", "line 1 has _exit(status)"),
-      ("Benchmarks/A.swift", long, "has 801 lines"),
+      ("Lab/Benchmarks/A.swift", long, "has 801 lines"),
       ("Sources/CellSizing/A+B.swift", "public struct C {}", "declares C"),
       (
         "Sources/CellSizing/A.swift", "ABCDEFG".map { "enum \($0) {}\n" }.joined(),

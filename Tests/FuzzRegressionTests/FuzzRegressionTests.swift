@@ -6,7 +6,7 @@ import Testing
 @Suite struct FuzzRegressionTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Fuzzing/Regressions")
+    .appending(path: "Lab/Fuzzing/Regressions")
 
   @Test(arguments: ["font", "text", "rules", "batch", "feed"])
   func everyFindingStaysMended(target: String) throws {

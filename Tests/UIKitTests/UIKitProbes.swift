@@ -1,1 +1,1 @@
-../../Probes/UIKitProbes.swift
+../../Lab/Probes/UIKitProbes.swift

@@ -24,7 +24,7 @@ WIDTHS = range(160, 560, 20)
 
 def texts() -> list[str]:
     """The mixed feed's 5,000 posts."""
-    with gzip.open(ROOT / "Benchmarks/Workloads/mixed-feed.ndjson.gz", "rt") as file:
+    with gzip.open(ROOT / "Lab/Benchmarks/Workloads/mixed-feed.ndjson.gz", "rt") as file:
         return [json.loads(line)["text"] for line in file]
 
 

@@ -31,7 +31,7 @@ def main() -> int:
     """Compares and returns the exit status."""
     tool = [sys.argv[1]], [sys.executable, "-m", "textmeasure"]
     count = different = 0
-    for workload in sorted((ROOT / "Benchmarks/Workloads").glob("*.ndjson.gz")):
+    for workload in sorted((ROOT / "Lab/Benchmarks/Workloads").glob("*.ndjson.gz")):
         for rules in ("unicode", "chromium"):
             lines = requests(workload, rules)
             replies = [

@@ -17,7 +17,7 @@ STYLE = tm.Style(size=14)
 
 def main() -> None:
     """Measures and prints."""
-    with gzip.open(ROOT / "Benchmarks/Workloads/mixed-feed.ndjson.gz", "rt") as file:
+    with gzip.open(ROOT / "Lab/Benchmarks/Workloads/mixed-feed.ndjson.gz", "rt") as file:
         posts = [json.loads(line)["text"] for line in file]
     count = 1_000_000
     texts = pyarrow.array([posts[row % len(posts)] for row in range(count)])

@@ -74,7 +74,7 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
 @pytest.fixture(scope="module")
 def table() -> pyarrow.Table:
     """Texts with widths: a feed's posts again and again, nulls, widths that cannot be."""
-    with gzip.open(ROOT / "Benchmarks/Workloads/mixed-feed.ndjson.gz", "rt") as file:
+    with gzip.open(ROOT / "Lab/Benchmarks/Workloads/mixed-feed.ndjson.gz", "rt") as file:
         posts = [json.loads(line)["text"] for line in file]
     return pyarrow.table(
         {

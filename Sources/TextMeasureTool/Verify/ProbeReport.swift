@@ -1,4 +1,4 @@
-/// What a device answered to the probes, as `Probes/UIKitProbes.swift` writes it.
+/// What a device answered to the probes, as `Lab/Probes/UIKitProbes.swift` writes it.
 struct ProbeReport: Decodable {
   /// The system and its version.
   var system: String

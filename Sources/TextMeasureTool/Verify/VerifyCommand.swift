@@ -8,7 +8,7 @@ struct VerifyCommand: ToolCommand {
     commandName: "verify",
     abstract: "Compares what a device answered to the probes with what is measured here.",
     discussion: """
-      Probes/UIKitProbes.swift writes the file; see the README beside it.
+      Lab/Probes/UIKitProbes.swift writes the file; see the README beside it.
 
       Example:
         textmeasure verify probes.json

@@ -23,7 +23,7 @@ enum WorkloadTexts {
   static func texts(_ name: String, stride: Int = 1, file: String = #filePath) throws -> [String] {
     var folder = URL(filePath: file)
     for _ in 0..<4 { folder.deleteLastPathComponent() }
-    let path = folder.appending(path: "Benchmarks/Workloads/\(name).ndjson.gz").path
+    let path = folder.appending(path: "Lab/Benchmarks/Workloads/\(name).ndjson.gz").path
     let process = Process()
     process.executableURL = URL(filePath: "/bin/gzip")
     process.arguments = ["-dc", path]

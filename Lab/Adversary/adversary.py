@@ -9,8 +9,8 @@ the shortest batch lines that show it, and sorted by what the shrunk texts have 
 that differ and have a dotted circle, which HarfBuzz puts under a mark without a letter, are counted
 apart: nobody writes them.
 
-    Adversary/adversary.py fonts/bundled fonts/reference --seconds 40
-    Adversary/adversary.py /usr/share/fonts --seconds 600 --report found.ndjson
+    Lab/Adversary/adversary.py fonts/bundled fonts/reference --seconds 40
+    Lab/Adversary/adversary.py /usr/share/fonts --seconds 600 --report found.ndjson
 
 Ends with status 1 when something else differs; with --strict also when those do.
 """
@@ -31,7 +31,7 @@ import native
 import oracle
 import texts
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 SUFFIXES = (".ttf", ".otf", ".ttc")
 #: How many texts of a deck are also asked in processes of their own.
 COLD = 6

@@ -17,7 +17,7 @@ let package = Package(
     .executable(name: "textmeasure-bench-report", targets: ["BenchmarkReport"]),
   ],
   dependencies: [
-    .package(name: "TextMeasure", path: ".."),
+    .package(name: "TextMeasure", path: "../.."),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
   ],
   targets: [

@@ -15,7 +15,7 @@ import tempfile
 import time
 
 HERE = pathlib.Path(__file__).resolve().parent
-ROOT = HERE.parent
+ROOT = HERE.parents[1]
 FEEDS = ["mixed-feed", "english", "chinese"]
 #: How often the start is tried, and how often the feed is repeated as requests.
 STARTS = 50

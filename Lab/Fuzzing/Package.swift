@@ -17,7 +17,7 @@ let checks: [Target.Dependency] = [.product(name: "FuzzChecks", package: "TextMe
 
 let package = Package(
   name: "TextMeasureFuzzing",
-  dependencies: [.package(name: "TextMeasure", path: "..")],
+  dependencies: [.package(name: "TextMeasure", path: "../..")],
   targets: [
     .target(name: "CFuzzer"),
     .executableTarget(

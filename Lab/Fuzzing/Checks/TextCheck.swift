@@ -8,7 +8,7 @@ public enum TextCheck {
   private static let folder: String =
     ProcessInfo.processInfo.environment["TEXTMEASURE_FONTS"]
     ?? URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "fonts/bundled").path
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "fonts/bundled").path
 
   private static let cascade: FontCascade? =
     try? FontLibrary(catalog: FontCatalog(bundledIn: folder)).defaultCascade()

@@ -24,7 +24,7 @@ import tempfile
 import threading
 import time
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Serve" / "Tests"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "Serve" / "Tests"))
 from served import frame, server, upgrade  # noqa: E402
 
 SLOW = json.dumps({"text": "%(a" * 5000, "width": 300, "balance": True}).encode()

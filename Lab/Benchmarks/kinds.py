@@ -3,7 +3,7 @@
 
 kinds.py FOLDER [COUNT]
 
-The texts are those of Benchmarks/Workloads and words of the Universal Declaration of Human Rights.
+The texts are those of Lab/Benchmarks/Workloads and words of the Universal Declaration of Human Rights.
 The same arguments give the same files.
 """
 import gzip

@@ -6,7 +6,7 @@ import unicodedata
 import native
 
 PROSE = json.loads(
-    (pathlib.Path(__file__).parent.parent / "Scripts/comparison-texts.json").read_text("utf-8"))
+    (pathlib.Path(__file__).parents[2] / "Scripts/comparison-texts.json").read_text("utf-8"))
 INTERFACE = (
     "OK Cancel Settings Wi-Fi Sign in AV To. Ta Yo VA LT 1/2 A -- -> B T T T AY AY T-shirt P. F, "
     "“Awake” 7:11 PM Face ID & Passcode 12.5% 3 × 4 (office) [fjord] waffle first AVATAR Tr. r, f) "
