@@ -78,7 +78,7 @@ bench-check: deps
 
 # The instructions that the hot paths need, against Lab/Benchmarks/instructions.tsv; needs valgrind.
 bench-instructions: deps
-	@Scripts/bench-instructions.sh
+	@Lab/Benchmarks/bench-instructions.sh
 
 # Fuzzes fonts, texts, fonts' rules, batch lines and feeds for ten minutes each.
 fuzz: deps
@@ -113,7 +113,7 @@ wheel: deps
 
 # The library with the newest HarfBuzz: the same numbers as with Debian's.
 newer-harfbuzz: deps
-	@Scripts/check-harfbuzz.sh
+	@Lab/check-harfbuzz.sh
 
 # A million texts on a Spark cluster of processes that are killed meanwhile; docs/scale.md's figures.
 spark: deps

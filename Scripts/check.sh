@@ -64,7 +64,7 @@ shell_syntax() {
   while IFS= read -r script; do
     bash -n "$script" || status=1
     [[ -x $script ]] || { echo "$script cannot be run: chmod +x"; status=1; }
-  done < <(git ls-files 'Scripts/*.sh' .ci/run)
+  done < <(git ls-files 'Scripts/*.sh' 'Lab/*.sh' .ci/run)
   return $status
 }
 

@@ -4,7 +4,7 @@ enum HarfBuzzVersion {
   static var current: String { unsafe String(cString: hb_version_string()) }
 
   /// The oldest and the newest version with which ``FontRuleReader`` was compared with whole runs.
-  /// Those between count as tested; `Scripts/check-harfbuzz-versions.sh` names those compared.
+  /// Those between count as tested; `Lab/check-harfbuzz-versions.sh` names those compared.
   static let tested = (first: (major: 6, minor: 0), last: (major: 15, minor: 0))
 
   static let isTested = isTested(current)

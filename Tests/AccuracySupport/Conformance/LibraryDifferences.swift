@@ -1,7 +1,7 @@
 import Foundation
 
 /// The cases of Unicode's own tests in which ICU's iterators answer otherwise, found by running
-/// them without this package (`Scripts/list-icu-differences.py`).
+/// them without this package (`Lab/list-icu-differences.py`).
 ///
 /// A difference of the package that is not among them is the package's own.
 struct LibraryDifferences {

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes the page's picture and film, docs/serve.png and docs/serve-film.png:
 
-    Serve/.build/python/bin/python Scripts/make-serve-picture.py PROGRAM docs
+    Serve/.build/python/bin/python Lab/make-serve-picture.py PROGRAM docs
 
 PROGRAM is what `Scripts/serve.sh --build` prints. The picture is the page after a drag. The film, an
 animated PNG, is the first sample of the gallery that `--export` writes: the width is dragged with

@@ -5,7 +5,7 @@ Weblate's check `max-size` lays a text out in Pango at the flags' width and comp
 width in whole pixels. This does the same without hinting, and prints how many verdicts agree with those
 of textmeasure.l10n, and the first that do not:
 
-    Scripts/compare-with-weblate.py locale --flags 'max-size:200:2, font-family:Inter, font-size:14'
+    Lab/compare-with-weblate.py locale --flags 'max-size:200:2, font-family:Inter, font-size:14'
 
 Texts that the font cannot show whole are left out: Pango looks for another font. Needs Debian's
 packages python3-gi, python3-gi-cairo and gir1.2-pango-1.0, so Debian's own Python, with

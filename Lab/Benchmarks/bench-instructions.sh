@@ -6,7 +6,7 @@
 # bench-instructions.sh [--record]
 #   --record   write the counts into the file instead of comparing
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 export SWIFT_BACKTRACE=enable=no
 # Hash tables are seeded by chance; so would their collisions be.
 export SWIFT_DETERMINISTIC_HASHING=1

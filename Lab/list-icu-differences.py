@@ -4,7 +4,7 @@
 Runs ICU through PyICU (Debian: python3-icu), not through this package, so that a difference of the
 package that is none of ICU's is named as one:
 
-    /usr/bin/python3 Scripts/list-icu-differences.py > Tests/AccuracyTests/References/icu-differences.tsv
+    /usr/bin/python3 Lab/list-icu-differences.py > Tests/AccuracyTests/References/icu-differences.tsv
 
 A line of the result is a test file's name and the characters of one of its cases in hexadecimal, as
 they stand in the file; for BidiCharacterTest the paragraph's direction as well.
@@ -74,7 +74,7 @@ def main():
     root = icu.Locale.getRoot()
     line = icu.BreakIterator.createLineInstance(root)
     program = pathlib.Path(__file__).name
-    print(f"# ICU {icu.ICU_VERSION}, Unicode {icu.UNICODE_VERSION}, by Scripts/{program}")
+    print(f"# ICU {icu.ICU_VERSION}, Unicode {icu.UNICODE_VERSION}, by Lab/{program}")
     for differences in (
         break_differences("LineBreakTest-15.0.0", line),
         bidi_differences("BidiCharacterTest-15.0.0"),

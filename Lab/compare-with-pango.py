@@ -4,8 +4,8 @@
 Asks Pango for the lines of texts made by comparison.py, asks `textmeasure batch` for the same under
 Unicode's rules, and prints how many agree and the first lines that do not:
 
-    Scripts/compare-with-pango.py --count 2000 --seed 7
-    Scripts/compare-with-pango.py --new --installed       other texts, any installed font
+    Lab/compare-with-pango.py --count 2000 --seed 7
+    Lab/compare-with-pango.py --new --installed       other texts, any installed font
 
 Widths of lines with equal ends agree within 1/64 px, 2e-5 of the width, and 1/2048 px a character.
 Needs a release build and
@@ -18,7 +18,8 @@ import sys
 import tempfile
 from xml.sax.saxutils import escape
 
-import comparison
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Scripts"))
+import comparison  # noqa: E402
 
 
 def configure(shelf, fonts, folder):

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes the small fonts whose rules the tests need and no committed font has.
 
-    Scripts/make-rule-fonts.py      writes Tests/TextMeasureTests/Fixtures/fonts
+    Lab/make-rule-fonts.py      writes Tests/TextMeasureTests/Fixtures/fonts
 
 * Axis.ttf: above the middle of its axis FeatureVariations (`rvrn`) put a wide r into r's place.
 * Recompose.ttf: Bengali with a glyph for U+09DF that is narrower than the two that it is taken
