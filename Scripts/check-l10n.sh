@@ -6,6 +6,5 @@ cd "$(dirname "$0")/.."
 library=$(readlink -f "${1:?the library, such as .build/library/libtextmeasure.so.1}")
 tools=$(Scripts/python-tools.sh)
 
-export TEXTMEASURE_SARIF_SCHEMA=$tools/sarif-schema-2.1.0.json
 export TEXTMEASURE_LIBRARY=$library PYTHONPATH=$PWD/python/src PYTHONDONTWRITEBYTECODE=1
 "$tools/bin/python" -m pytest -q -rs -p no:cacheprovider python/tests/test_l10n*.py </dev/null
