@@ -141,18 +141,6 @@ struct SystemFontFigureTests {
       }
     }
   }
-
-  // Published with their sizes, and without their texts: there is nothing to measure. The heights
-  // among them follow from the label's rule, which other tests hold.
-
-  @Test(.disabled("the text of the article's cell is not published"))
-  func cellLabelsHaveThePublishedSizes() {}
-
-  @Test(.disabled("the texts of the demo's feed are not published with their heights"))
-  func feedCellsHaveThePublishedHeights() {}
-
-  @Test(.disabled("the text is not published in full, and FS Albert Pro is not free"))
-  func labelsAndLayoutManagersDifferAsPublished() {}
 }
 
 /// Where the system font's file is; `nil` where nobody named it.
