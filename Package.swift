@@ -81,7 +81,7 @@ let package = Package(
     .target(
       name: "ReferenceFonts",
       path: "fonts",
-      exclude: ["README.md", "fonts.json", "licences", "make", "reference"],
+      exclude: ["README.md", "fonts.json", "licences", "make"],
       sources: [
         "FontAlias.swift", "FontLocations.swift", "FontLocationsError.swift",
         "ReferenceFont.swift", "ReferenceFonts.swift", "Native",

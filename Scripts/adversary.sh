@@ -13,7 +13,7 @@ export SWIFT_BACKTRACE=enable=no
 if [[ ${1:-} == --short ]]; then
   tool=.build/debug/textmeasure
   [[ -x $tool ]] || swift build --product textmeasure >&2
-  exec python3 Lab/Adversary/adversary.py fonts/bundled fonts/reference \
+  exec python3 Lab/Adversary/adversary.py fonts/bundled Tests/Fonts \
     Tests/TextMeasureTests/Fixtures/fonts --tool "$tool" --seconds 30 --texts 20 --strict
 fi
 

@@ -17,7 +17,7 @@ import unicodedata
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 REFERENCES = ROOT / "Tests/AccuracyTests/References"
 NEW_TEXTS = ROOT / "Scripts/comparison-texts.json"
-FOLDERS = [ROOT / "fonts/bundled", ROOT / "fonts/reference", pathlib.Path("/usr/share/fonts")]
+FOLDERS = [ROOT / "fonts/bundled", ROOT / "Tests/Fonts", pathlib.Path("/usr/share/fonts")]
 
 AWKWARD = [
     "“quoted”", "‘single’", "«guillemets»", "„tief“", "100%", "$3.50", "€1,200.00", "-5", "a-b-c",

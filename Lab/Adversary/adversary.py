@@ -9,7 +9,7 @@ the shortest batch lines that show it, and sorted by what the shrunk texts have 
 that differ and have a dotted circle, which HarfBuzz puts under a mark without a letter, are counted
 apart: nobody writes them.
 
-    Lab/Adversary/adversary.py fonts/bundled fonts/reference --seconds 40
+    Lab/Adversary/adversary.py fonts/bundled Tests/Fonts --seconds 40
     Lab/Adversary/adversary.py /usr/share/fonts --seconds 600 --report found.ndjson
 
 Ends with status 1 when something else differs; with --strict also when those do.

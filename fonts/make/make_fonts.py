@@ -21,6 +21,9 @@ MAKE = pathlib.Path(__file__).resolve().parent
 FONTS = MAKE.parent
 INDEX = FONTS / "fonts.json"
 README = FONTS / "README.md"
+#: The folders of fonts, from the repository's: what the tests alone need is with them.
+FOLDERS = ("fonts/bundled", "Tests/Fonts")
+ROOT = FONTS.parent
 TABLE = ("<!-- table: written by make_fonts.py -->\n", "<!-- end of table -->\n")
 
 
@@ -100,7 +103,7 @@ def build(root, repin):
         if found != expected:
             version = plan["packages"][package]["version"]
             sys.exit(f"{source} is not the file of {package} {version} (sha256 {found})")
-        target = FONTS / folder / relative.name
+        target = ROOT / folder / relative.name
         target.parent.mkdir(exist_ok=True)
         change = make(kind, details, source, target)
         rows.append({
@@ -111,7 +114,7 @@ def build(root, repin):
             "source": str(relative), "sourceSha256": found, "change": change,
         })
         print(f"{folder}/{relative.name}  {target.stat().st_size}", flush=True)
-    rows.sort(key=lambda row: (row["folder"], row["file"]))
+    rows.sort(key=lambda row: (FOLDERS.index(row["folder"]), row["file"]))
     INDEX.write_text(json.dumps({"fonts": rows}, indent=1, ensure_ascii=False) + "\n")
     write_table(rows)
     total = sum(row["size"] for row in rows)
@@ -120,7 +123,7 @@ def build(root, repin):
 
 def write_table(rows):
     lines = []
-    for folder in ("bundled", "reference"):
+    for folder in FOLDERS:
         chosen = [row for row in rows if row["folder"] == folder]
         total = sum(row["size"] for row in chosen) / 1e6
         lines.append(f"\n### `{folder}/`: {len(chosen)} files, {total:.1f} MB\n\n")
@@ -144,7 +147,7 @@ def verify():
     listed = set()
     readme = README.read_text()
     for row in rows:
-        path = FONTS / row["folder"] / row["file"]
+        path = ROOT / row["folder"] / row["file"]
         listed.add(path)
         if not path.is_file():
             faults.append(f"{path}: missing")
@@ -154,8 +157,8 @@ def verify():
             faults.append(f"{path}: README.md does not give its sha256")
         if not (FONTS / "licences" / f"{row['package']}.txt").is_file():
             faults.append(f"{path}: licences/{row['package']}.txt is missing")
-    for folder in ("bundled", "reference"):
-        for path in sorted((FONTS / folder).iterdir()):
+    for folder in FOLDERS:
+        for path in sorted((ROOT / folder).iterdir()):
             if path.is_file() and path not in listed:
                 faults.append(f"{path}: not listed in fonts.json")
     print("\n".join(faults) if faults else f"{len(rows)} fonts verified")

@@ -15,6 +15,6 @@ public struct AccuracyFolders: Sendable {
 
   /// The committed fonts, in the order in which they are looked through.
   public var fonts: [URL] {
-    [root.appending(path: "fonts/bundled"), root.appending(path: "fonts/reference")]
+    [root.appending(path: "fonts/bundled"), root.appending(path: "Tests/Fonts")]
   }
 }

@@ -62,11 +62,12 @@ struct LineEdgeTests {
       lines: [(2, 8.703125, 16), (3, 8.984375, 0)]),
     // What stands before the last safe place sees that the line ends.
     Case(
-      font: "reference/InterDisplay-SemiBold.otf", text: "xI<\u{2014}\u{1E69}", size: 33, width: 66,
+      font: "Tests/Fonts/InterDisplay-SemiBold.otf", text: "xI<\u{2014}\u{1E69}", size: 33,
+      width: 66,
       lines: [(3, 44.71436, 0), (5, 0, 0)]),
     // A line that begins inside a ligature forms another one over the next safe offset.
     Case(
-      font: "reference/DejaVuSans.ttf", text: "Yffff", size: 16, width: 16,
+      font: "Tests/Fonts/DejaVuSans.ttf", text: "Yffff", size: 16, width: 16,
       lines: [(2, 15.40625, 0), (4, 11.02344, 0), (5, 5.63281, 0)]),
     // What the second line's beginning changes goes on over safe offsets, and adds up to nothing.
     Case(
@@ -93,11 +94,17 @@ struct LineEdgeTests {
   static func font(
     _ name: String, variations: [FontVariation] = []
   ) throws -> Font {
+    try FontLibrary(catalog: FontCatalog()).font(path: path(name), variations: variations)
+  }
+
+  /// The path of a bundled font (`bundled/…`), one of the tests (`Tests/Fonts/…`), or a fixture.
+  static func path(_ name: String) -> String {
     let path =
-      name.contains("/")
-      ? "fonts/\(name)" : "Tests/TextMeasureTests/Fixtures/fonts/\(name).ttf"
-    return try FontLibrary(catalog: FontCatalog()).font(
-      path: folder().appending(path: path).path, variations: variations)
+      name.hasPrefix("Tests/")
+      ? name
+      : name.contains("/")
+        ? "fonts/\(name)" : "Tests/TextMeasureTests/Fixtures/fonts/\(name).ttf"
+    return folder().appending(path: path).path
   }
 
   @Test func linesAreTheSlicesOfTheirRuns() throws {
@@ -121,7 +128,7 @@ struct LineEdgeTests {
   /// An unsafe stretch that is longer than what is reshaped at each break is exact all the same.
   @Test func longUnsafeRangesAreExact() throws {
     let style = TextStyle(
-      fonts: FontCascade([try Self.font("reference/NotoNastaliqUrdu-Regular.ttf")]), size: 16)
+      fonts: FontCascade([try Self.font("Tests/Fonts/NotoNastaliqUrdu-Regular.ttf")]), size: 16)
     let word = "\u{628}\u{62A}\u{67E}\u{62C}"
     let text = String(repeating: word, count: 40) + " " + word
     let prepared = try TextMeasurer().prepare(text, style: style)

@@ -34,7 +34,7 @@ struct CachedShapingTests {
         try library.font(
           path: folder.appending(path: "fonts/bundled/\(font.file)").path, index: font.faceIndex))
     }
-    let reference = folder.appending(path: "fonts/reference")
+    let reference = folder.appending(path: "Tests/Fonts")
     for file in try FileManager.default.contentsOfDirectory(atPath: reference.path).sorted()
     where file.hasSuffix("ttf") || file.hasSuffix("otf") || file.hasSuffix("ttc") {
       fonts.append(try library.font(path: reference.appending(path: file).path))

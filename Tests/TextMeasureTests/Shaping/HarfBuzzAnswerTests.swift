@@ -18,9 +18,9 @@ struct HarfBuzzAnswerTests {
     ("Recompose", nil, "\u{9B9}\u{9DF} \u{9B9}\u{9DF}", 2 * (600 + 700) + 250),
     ("Recompose", nil, "\u{995}\u{9BF} \u{9B9}\u{9DF}-\u{9B9}\u{9DF}", 0),
     // Superscript digits belong to the syllable before them, and have a dotted circle without one.
-    ("reference/NotoSansTamil-Regular.ttf", nil, "\u{B9A}.\u{B2}", 0),
-    ("reference/NotoSansTamil-Regular.ttf", nil, "\u{B8F}\u{2082}", 0),
-    ("reference/NotoSerifTamil-Regular.ttf", nil, "\u{B9A}.\u{BAE}\u{BC0}.\u{B2}", 0),
+    ("Tests/Fonts/NotoSansTamil-Regular.ttf", nil, "\u{B9A}.\u{B2}", 0),
+    ("Tests/Fonts/NotoSansTamil-Regular.ttf", nil, "\u{B8F}\u{2082}", 0),
+    ("Tests/Fonts/NotoSerifTamil-Regular.ttf", nil, "\u{B9A}.\u{BAE}\u{BC0}.\u{B2}", 0),
     ("bundled/NotoSansDevanagari-Regular.ttf", nil, "\u{915}.\u{B2} 5\u{B3}", 0),
   ]
 

@@ -9,10 +9,7 @@ struct RuleLimitsTests {
   private static func compare(
     _ texts: [String], _ file: String, features: String = ""
   ) throws -> [String] {
-    var folder = URL(filePath: #filePath)
-    for _ in 0..<4 { folder.deleteLastPathComponent() }
-    let font = try FontLibrary(catalog: FontCatalog())
-      .font(path: folder.appending(path: "fonts/\(file)").path)
+    let font = try LineEdgeTests.font(file)
     var failures: [String] = []
     let style = TextStyle(
       fonts: FontCascade([font]), size: 14, features: try FontFeature.parse(features))
@@ -41,7 +38,7 @@ struct RuleLimitsTests {
   /// HarfBuzz puts a dotted circle before a mark that begins the text, and not before another.
   @Test func aMarkAtTheTextsStartHasACircle() throws {
     let texts = ["\u{368}", "文\u{368}", "\u{E36}ฦ", "文\u{E36}ฦ", "α\u{36A}", "\u{36A}α\u{36A}"]
-    for file in ["bundled/NotoSans-Regular.ttf", "reference/NotoSansThai-Bold.ttf"] {
+    for file in ["bundled/NotoSans-Regular.ttf", "Tests/Fonts/NotoSansThai-Bold.ttf"] {
       #expect(try Self.compare(texts, file) == [])
       #expect(try Self.compare(texts.reversed(), file) == [])
     }
@@ -51,12 +48,12 @@ struct RuleLimitsTests {
   /// had its number.
   @Test func brokenSyllablesAreAMatterOfTheRun() throws {
     let texts = ["-ட-ற++ட-ட்ட்்ற-்-ற-+்-்--ட+டட+----+-்்"]
-    #expect(try Self.compare(texts, "reference/NotoSerifTamil-Regular.ttf") == [])
+    #expect(try Self.compare(texts, "Tests/Fonts/NotoSerifTamil-Regular.ttf") == [])
   }
 
   @Test func aLetterOverTheNextIsOfItsSyllable() throws {
     let texts = ["ೲ2", "::2ೲ2:", "ಮೱ೨ೱಮಳ೨ೱ—ಢ"]
-    #expect(try Self.compare(texts, "reference/NotoSerifKannada-Regular.ttf") == [])
+    #expect(try Self.compare(texts, "Tests/Fonts/NotoSerifKannada-Regular.ttf") == [])
   }
 
   /// The coverage of rules for single glyphs has the first glyphs of all of them.

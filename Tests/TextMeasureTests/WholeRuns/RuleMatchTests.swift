@@ -60,11 +60,11 @@ struct RuleMatchTests {
     var styles = [TextStyle(fonts: cascade, size: 14)]
     for (index, path) in [
       "bundled/Inter-Bold.otf", "bundled/Inter-roman.var.ttf", "bundled/Roboto-Regular.ttf",
-      "bundled/NotoSans-Regular.ttf", "reference/Inter-Italic.otf",
-      "reference/InterDisplay-SemiBold.otf", "reference/DejaVuSans.ttf",
-      "reference/NotoSans-Bold.ttf",
+      "bundled/NotoSans-Regular.ttf", "Tests/Fonts/Inter-Italic.otf",
+      "Tests/Fonts/InterDisplay-SemiBold.otf", "Tests/Fonts/DejaVuSans.ttf",
+      "Tests/Fonts/NotoSans-Bold.ttf",
     ].enumerated() {
-      let font = try library.font(path: fonts.appending(path: path).path)
+      let font = try library.font(path: LineEdgeTests.path(path))
       let others = index % 2 == 0 ? cascade.fonts : []
       styles.append(
         TextStyle(fonts: FontCascade([font] + others), size: 11.3 + Double(index)))
