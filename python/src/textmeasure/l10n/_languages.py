@@ -160,15 +160,10 @@ def categories(language: str, ordinal: bool = False) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=65536, typed=True)
-def category(language: str, number: float) -> str:
-    """The plural category of a number."""
-    return str(locale(language).plural_form(number))
-
-
-@lru_cache(maxsize=65536, typed=True)
-def ordinal_category(language: str, number: float) -> str:
-    """The plural category of an ordinal number."""
-    return str(locale(language).ordinal_form(number))
+def category(language: str, number: float, ordinal: bool = False) -> str:
+    """The plural category of a cardinal or ordinal number."""
+    own = locale(language)
+    return str(own.ordinal_form(number) if ordinal else own.plural_form(number))
 
 
 Condition = Callable[[float], bool]
@@ -266,12 +261,11 @@ def numbers_of(
         exact: numbers that have forms of their own.
         offset: what is subtracted before a form is selected.
     """
-    form = ordinal_category if ordinal else category
 
     def selects(number: float) -> bool:
         if number in exact or number < offset:
             return False
-        found = form(language, number - offset)
+        found = category(language, number - offset, ordinal)
         if number == offset and "zero" in cases:
             found = "zero"
         elif cases and found not in cases:

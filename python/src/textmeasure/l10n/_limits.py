@@ -76,7 +76,7 @@ def out_of_range(limits: Limits) -> list[str]:
     return names
 
 
-_WEIGHTS = {"normal": "", "regular": ""}
+_FONT_FLAGS = {"font-family", "font-weight"}
 
 
 def _parameters(text: str) -> list[str]:
@@ -94,7 +94,7 @@ def from_flags(flags: str) -> Limits | None:
     if len(flags) > _LONGEST_FLAGS:
         return Limits(unsupported=(flags[:40] + "…",))
     limits = Limits()
-    family = weight = None
+    font: dict[str, str] = {}
     for match in _FLAG.finditer(flags):
         name, _, rest = match[1].partition(":")
         name, values = name.strip(), _parameters(rest)
@@ -105,20 +105,19 @@ def from_flags(flags: str) -> Limits | None:
             elif name == "max-length":
                 origin = limits.origin or name
                 limits = replace(limits, characters=whole(values[0]), origin=origin)
-            elif name == "font-family":
-                family = values[0]
-            elif name == "font-weight":
-                weight = values[0]
+            elif name in _FONT_FLAGS:
+                font[name] = values[0]
             elif name == "font-size":
                 limits = replace(limits, size=number(values[0]))
             elif name == "font-spacing":
                 limits = replace(limits, tracking=number(values[0]))
         except (IndexError, ValueError, OverflowError):
             limits = replace(limits, unsupported=(*limits.unsupported, match[1].strip()))
+    family, weight = font.get("font-family"), font.get("font-weight", "regular")
+    is_regular = weight.lower() in {"normal", "regular"}
     if family is not None:
-        face = _WEIGHTS.get((weight or "").lower(), weight or "")
-        limits = replace(limits, font=f"{family} {face}".strip())
-    elif weight is not None and weight.lower() not in _WEIGHTS:
+        limits = replace(limits, font=f"{family} {'' if is_regular else weight}".strip())
+    elif not is_regular:
         limits = replace(limits, unsupported=(*limits.unsupported, f"font-weight:{weight}"))
     return None if limits == Limits() else limits
 

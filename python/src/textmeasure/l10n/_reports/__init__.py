@@ -19,27 +19,13 @@ def _encodable(reporter: Reporter) -> Reporter:
 
 
 REPORTERS: dict[str, Reporter] = {
-    name: _encodable(reporter)
-    for name, reporter in {
-        "text": text,
-        "json": json,
-        "sarif": sarif,
-        "junit": junit,
-        "github": github,
-        "gitlab": gitlab,
-        "markdown": markdown,
-        "html": html,
-    }.items()
+    each.__name__: _encodable(each)
+    for each in (text, json, sarif, junit, github, gitlab, markdown, html)
 }
 _SUFFIXES = {
-    ".txt": "text",
-    ".json": "json",
-    ".sarif": "sarif",
-    ".xml": "junit",
-    ".md": "markdown",
-    ".html": "html",
-    ".htm": "html",
-}
+    ".txt": "text", ".json": "json", ".sarif": "sarif", ".xml": "junit", ".md": "markdown",
+    ".html": "html", ".htm": "html",
+}  # fmt: skip
 
 
 def format_of(path: str) -> str | None:

@@ -68,31 +68,16 @@ def sarif(report: Report) -> str:
         }
         for problem in report.problems
     ]
-    return _dump(
-        {
-            "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
-            "version": "2.1.0",
-            "runs": [
-                {
-                    "tool": {
-                        "driver": {
-                            "name": "textmeasure-l10n",
-                            "version": tm.__version__,
-                            "rules": rules,
-                        }
-                    },
-                    "columnKind": "unicodeCodePoints",
-                    "invocations": [
-                        {
-                            "executionSuccessful": report.status != 2,
-                            "toolExecutionNotifications": notifications,
-                        }
-                    ],
-                    "results": results,
-                }
-            ],
-        }
-    )
+    driver = {"name": "textmeasure-l10n", "version": tm.__version__, "rules": rules}
+    invocation = {
+        "executionSuccessful": report.status != 2, "toolExecutionNotifications": notifications,
+    }  # fmt: skip
+    run = {
+        "tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "invocations": [invocation],
+        "results": results,
+    }  # fmt: skip
+    schema = "https://json.schemastore.org/sarif-2.1.0.json"
+    return _dump({"$schema": schema, "version": "2.1.0", "runs": [run]})
 
 
 _NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -176,21 +161,17 @@ def _command_property(text: str) -> str:
 
 def github(report: Report) -> str:
     """Annotations of GitHub Actions: workflow commands, one a line."""
-    lines = []
-    for problem in report.problems:
-        place = f"file={_command_property(problem.file)}"
-        if problem.line is not None:
-            place += f",line={problem.line}"
-        lines.append(f"::error {place},title=problem::{_command_value(str(problem))}")
-    commands = {"error": "error", "warning": "warning", "note": "notice"}
-    for finding in report.findings:
-        place = f"file={_command_property(finding.file)}"
-        if finding.line is not None:
-            place += f",line={finding.line}"
-        lines.append(
-            f"::{commands[finding.severity]} {place},title={_command_property(finding.kind)}"
-            f"::{_command_value(_sentence(finding))}"
-        )
+
+    def command(name: str, what: Finding | Problem, title: str, message: str) -> str:
+        place = f"file={_command_property(what.file)}"
+        if what.line is not None:
+            place += f",line={what.line}"
+        return f"::{name} {place},title={_command_property(title)}::{_command_value(message)}"
+
+    names = {"error": "error", "warning": "warning", "note": "notice"}
+    lines = [command("error", each, "problem", str(each)) for each in report.problems]
+    for each in report.findings:
+        lines.append(command(names[each.severity], each, each.kind, _sentence(each)))
     return "\n".join([*lines, *map(visible, report.summary())]) + "\n"
 
 
