@@ -65,7 +65,6 @@ install_tool() {
   put docs/scale.md share/doc/textmeasure/scale.md
   put docs/batch.schema.json share/doc/textmeasure/batch.schema.json
   put docs/cells.schema.json share/doc/textmeasure/cells.schema.json
-  put docs/finding.schema.json share/doc/textmeasure/finding.schema.json
 
   # A page for the tool and one for each subcommand, dated by the last change rather than by the
   # clock.
