@@ -6,6 +6,7 @@
 OLD and NEW are `textmeasure` executables. A request mixes texts of many scripts with styles, runs,
 attachments, tabs, hyphens, spacing, truncation, labels, line-height profiles, both sets of break rules,
 cascades, fixed and fitted sizes, and asks for every part of a reply, valid intervals of widths included.
+Some have a key more whose value may be wrong, so that refusals are compared too.
 Ends with status 1 where answers differ, and prints the first requests whose answers do.
 """
 import argparse
@@ -35,6 +36,18 @@ PARTS = ["lines", "lineBoxes", "graphemes", "lineRuns", "glyphs", "slack", "widt
 MODES = ["wordWrap", "charWrap", "clip", "truncateHead", "truncateMiddle", "truncateTail"]
 STRATEGIES = ["none", "pushOut", "hangulWordPriority", "standard"]
 PROFILES = ["uikit", "uikit", "appkit", "chromium", "chromium", "android", "flutter", "catalyst"]
+STYLES = ["body", "title1", "footnote", "headline", "largeTitle", "caption2", "extraLargeTitle"]
+CATEGORIES = ["small", "large", "accessibilityLarge", "extraSmall", "accessibilityExtraExtraExtraLarge"]
+OPTIONS = [
+    ["usesLineFragmentOrigin", "usesFontLeading"], "truncatesLastVisibleLine", "usesDeviceMetrics", [],
+    ["usesLineFragmentOrigin", "oneShot", "disableScreenFontSubstitution"],
+    ["optionsResolvesNaturalAlignmentWithBaseWritingDirection", "usesLineFragmentOrigin", "truncatesLastVisibleLine"],
+]
+# What may be wrong with a value, or right by chance.
+VALUES = [
+    None, True, False, 0, 1, -1, 1.5, -2.25, 0.5, 1e10, 1e300, "", "a", "left", "x" * 4097, [], ["a"], [1], [""],
+    [None], {}, [{}], [{"start": 0, "end": 1}], [{"start": 2, "end": 1, "size": 3}], "truncateTail", "Auto", 7,
+]
 DIRECTED = ["\u202aa\u202c", "\u202bא\u202c", "\u202eabc\u202c", "\u2067ab\u2069", "\u200f", "\u200e", "‏(א)"]
 LETTERS = "aAvVTofi.,-—'\"()[]%/1 7 \t\n\r\u2028\u00ad\u0301\u200b\u2060\u200d\u00a0שבاعกิकि한中、ーア😀👍🏽🇩🇪"
 
@@ -94,8 +107,10 @@ def make_style(rng):
     if rng.random() < 0.6:
         style["size"] = rng.choice(comparison.SIZES + [9.5, 40, 72])
     elif rng.random() < 0.15:
-        style["textStyle"] = rng.choice(["body", "title1", "footnote", "headline"])
-        style["contentSizeCategory"] = rng.choice(["small", "large", "accessibilityLarge"])
+        style["textStyle"] = rng.choice(STYLES)
+        style["contentSizeCategory"] = rng.choice(CATEGORIES)
+    if "textStyle" in style and rng.random() < 0.1:
+        style["size"] = 15
     if rng.random() < 0.25:
         style["language"] = rng.choice(LANGUAGES)
     if rng.random() < 0.1:
@@ -109,6 +124,12 @@ def make_style(rng):
         style["variations"] = rng.choice(["wght=650", "wght=300", "wght=412.5"])
     if rng.random() < 0.04:
         style["baselineOffset"] = rng.choice([-3, 4.5])
+    if rng.random() < 0.03:
+        style["opticalSizing"] = False
+    if rng.random() < 0.01:
+        style["systemFallback"] = rng.choice([True, False])
+    if rng.random() < 0.03:
+        style[rng.choice(["size", "kern", "fonts", "language", "textStyle", "ligatures"])] = None
     return style
 
 
@@ -133,6 +154,11 @@ def make_paragraph(rng):
             {"location": place, "alignment": rng.choice(["left", "right", "center", "decimal"])}
             for place in sorted(rng.sample(range(10, 300, 7), rng.randint(1, 3)))
         ]
+        for stop in style["tabStops"]:
+            if rng.random() < 0.3:
+                stop["terminators"] = rng.choice([",", " .", "n"])
+            elif rng.random() < 0.2:
+                stop[rng.choice(["alignment", "terminators"])] = None
     if rng.random() < 0.1:
         style["direction"] = rng.choice(["ltr", "rtl", "auto"])
     return style
@@ -161,7 +187,13 @@ def make_request(rng, pool, number):
                 {"at": boundaries(text)[offset], "width": rng.choice([0, 18, 40]), "height": 20, "baseline": -4}
             ]
     if len(places) > 8 and rng.random() < 0.06:
-        request["paragraphs"] = [{"start": 0, "end": places[len(places) // 2], **make_paragraph(rng)}]
+        middle = places[len(places) // 2]
+        request["paragraphs"] = [{"start": 0, "end": middle, **make_paragraph(rng)}]
+        if rng.random() < 0.4:
+            request["paragraphs"] += [{"start": middle, "end": places[-1], **make_paragraph(rng)}]
+        for paragraph in request["paragraphs"]:
+            if rng.random() < 0.3:
+                paragraph["language"] = rng.choice(LANGUAGES)
     if rng.random() < 0.85:
         request["width"] = rng.choice(comparison.WIDTHS + [0, 3, 20, 1000, rng.randint(1, 40000) / 64])
     elif api == "layout" and rng.random() < 0.3:
@@ -175,9 +207,7 @@ def make_request(rng, pool, number):
     if rng.random() < 0.35:
         request["breakRules"] = "chromium"
     if rng.random() < 0.1:
-        request["options"] = rng.choice(
-            [["usesLineFragmentOrigin", "usesFontLeading"], "truncatesLastVisibleLine", "usesDeviceMetrics"]
-        )
+        request["options"] = rng.choice(OPTIONS)
     if rng.random() < 0.1:
         request["scale"] = rng.choice([2, 3])
     if rng.random() < 0.06:
@@ -186,10 +216,47 @@ def make_request(rng, pool, number):
         request["balance"] = True
     if rng.random() < 0.04 and "width" in request:
         request["fitSize"] = {"minimum": 8, "maximum": 40, "step": rng.choice([0.5, 1, 3])}
+        if rng.random() < 0.3:
+            request["fitSize"]["allowBrokenWords"] = rng.choice([True, False])
+    if rng.random() < 0.05 and (api == "layout" or rng.random() < 0.1):
+        request["truncationToken"] = rng.choice([" … more", "[…]", "—"])
+        request["lineBreakMode"] = rng.choice(MODES[3:])
+        request["maximumLines"] = rng.randint(1, 3)
+    for part in ("fingerprint", "protocol"):
+        if rng.random() < 0.03:
+            request[part] = True
     for part in PARTS:
         if rng.random() < 0.4 and not ("lineWidths" in request and part in ("slack", "widths")):
             request[part] = True
     return request
+
+
+def keys():
+    """The keys of a request and of each object in it."""
+    objects = json.loads((ROOT / "docs/batch.schema.json").read_text())["$defs"]
+    return {name: sorted(value["properties"]) for name, value in objects.items()}
+
+
+def spoil(rng, known, request):
+    """The request as a line, now and then with a key more, which may be wrong or there twice."""
+    line = json.dumps(request, ensure_ascii=False)
+    while rng.random() < 0.08:
+        where, name = "request", ""
+        inner = [key for key in ("runs", "attachments", "paragraphs", "tabStops") if f'"{key}": [{{' in line]
+        if inner and rng.random() < 0.5:
+            name = rng.choice(inner)
+            where = name[:-1]
+        key = rng.choice(known[where] + ["sise", "font", "linebreakmode"])
+        # The keys of one object may be wrong in another.
+        if rng.random() < 0.1:
+            key = rng.choice(known[rng.choice(sorted(known))])
+        member = f"{json.dumps(key)}: {json.dumps(rng.choice(VALUES))}, "
+        place = line.index(f'"{name}": [{{') + len(name) + 6 if name else 1
+        line = line[:place] + member + line[place:]
+    if rng.random() < 0.004:
+        place = rng.randrange(len(line))
+        line = line[:place] + rng.choice(["", "}", ",", '"', "\\"]) + line[place + 1 :]
+    return line
 
 
 def answers(tool, requests, jobs):
@@ -219,10 +286,8 @@ def main():
         folder = given.keep or pathlib.Path(temporary)
         folder.mkdir(parents=True, exist_ok=True)
         requests = folder / f"requests-{given.seed}-{given.count}.ndjson"
-        lines = [
-            json.dumps(make_request(rng, pool, number), ensure_ascii=False)
-            for number in range(given.count)
-        ]
+        known = keys()
+        lines = [spoil(rng, known, make_request(rng, pool, number)) for number in range(given.count)]
         requests.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
         recorded = requests.with_suffix(".replies")
         if given.keep and recorded.exists():
