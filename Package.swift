@@ -88,17 +88,15 @@ let package = Package(
       ],
       resources: [.copy("bundled")],
       swiftSettings: settings),
+    // The line protocol: the tool and other languages' bindings share it.
     .target(
-      name: "TextMeasureBatch", dependencies: ["Suggestions"], swiftSettings: settings),
-    // Measures what requests of the protocol ask: the tool and other languages' bindings share it.
-    .target(
-      name: "BatchMeasuring", dependencies: ["TextMeasure", "TextMeasureBatch"],
+      name: "TextMeasureBatch", dependencies: ["Suggestions", "TextMeasure"],
       swiftSettings: settings),
     // The fonts, drawings and tables of the page that `textmeasure serve` shows, without HTTP.
     .target(
       name: "ServeMeasuring",
       dependencies: [
-        "TextMeasure", "TextMeasureBatch", "BatchMeasuring", "CellSizing", "CellSizingComparison",
+        "TextMeasure", "TextMeasureBatch", "CellSizing", "CellSizingComparison",
         "CellSizingSamples", "ReferenceFonts",
       ],
       swiftSettings: settings),
@@ -106,7 +104,7 @@ let package = Package(
       name: "TextMeasureTool",
       dependencies: [
         "TextMeasure", "CellSizing", "CellSizingComparison", "CellSizingSamples", "TextDrawing",
-        "TextMeasureBatch", "BatchMeasuring", "Suggestions",
+        "TextMeasureBatch", "Suggestions",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -117,7 +115,7 @@ let package = Package(
     .target(
       name: "TextMeasureC",
       dependencies: [
-        "CTextMeasure", "TextMeasure", "TextMeasureBatch", "BatchMeasuring", "TextMeasureTool",
+        "CTextMeasure", "TextMeasure", "TextMeasureBatch", "TextMeasureTool",
         "TextDrawing", "ReferenceFonts",
       ],
       swiftSettings: settings),
@@ -138,8 +136,7 @@ let package = Package(
     .testTarget(
       name: "FuzzRegressionTests",
       dependencies: [
-        "BatchMeasuring", "CellSizing", "FuzzChecks", "TextDrawing", "TextMeasure",
-        "TextMeasureBatch",
+        "CellSizing", "FuzzChecks", "TextDrawing", "TextMeasure", "TextMeasureBatch",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -169,10 +166,7 @@ let package = Package(
       name: "TextDrawingTests", dependencies: ["TextDrawing"], swiftSettings: settings),
     .testTarget(
       name: "TextMeasureBatchTests",
-      dependencies: ["TextMeasureBatch", "CellSizingSamples", "Suggestions"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "BatchMeasuringTests", dependencies: ["BatchMeasuring", "TextMeasure"],
+      dependencies: ["TextMeasureBatch", "TextMeasure", "CellSizingSamples", "Suggestions"],
       swiftSettings: settings),
     .testTarget(
       name: "ReferenceFontsTests", dependencies: ["ReferenceFonts"], swiftSettings: settings),

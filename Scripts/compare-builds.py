@@ -231,7 +231,7 @@ def make_request(rng, pool, number):
     return request
 
 
-def keys():
+def known_keys():
     """The keys of a request and of each object in it."""
     objects = json.loads((ROOT / "docs/batch.schema.json").read_text())["$defs"]
     return {name: sorted(value["properties"]) for name, value in objects.items()}
@@ -286,7 +286,7 @@ def main():
         folder = given.keep or pathlib.Path(temporary)
         folder.mkdir(parents=True, exist_ok=True)
         requests = folder / f"requests-{given.seed}-{given.count}.ndjson"
-        known = keys()
+        known = known_keys()
         lines = [spoil(rng, known, make_request(rng, pool, number)) for number in range(given.count)]
         requests.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
         recorded = requests.with_suffix(".replies")

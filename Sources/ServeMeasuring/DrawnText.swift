@@ -1,4 +1,3 @@
-import BatchMeasuring
 import Foundation
 import TextMeasure
 import TextMeasureBatch

@@ -1,4 +1,3 @@
-import BatchMeasuring
 import TextMeasure
 import TextMeasureBatch
 

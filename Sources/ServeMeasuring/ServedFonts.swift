@@ -1,8 +1,8 @@
-import BatchMeasuring
 import Foundation
 import ReferenceFonts
 import Synchronization
 package import TextMeasure
+import TextMeasureBatch
 
 /// The fonts that requests may name: the bundled ones and those that the visitor uploaded.
 ///

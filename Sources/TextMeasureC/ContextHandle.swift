@@ -1,6 +1,6 @@
-import BatchMeasuring
 import ReferenceFonts
 import TextMeasure
+import TextMeasureBatch
 
 /// What a `tm_context` stands for: fonts, caches, and what threads borrow from call to call.
 final class ContextHandle: Sendable {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import BatchMeasuring
 import TextMeasure
 import TextMeasureBatch
 

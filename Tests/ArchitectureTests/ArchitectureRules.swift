@@ -68,12 +68,11 @@ enum ArchitectureRules {
     ("Sources/TextEngine", ["ReferenceFonts", "Suggestions"]),
     ("Sources/AppleText", ["TextEngine", "ReferenceFonts"]),
     ("Sources/TextMeasure", ["AppleText", "TextEngine"]),
-    ("Sources/TextMeasureBatch", ["Suggestions"]),
-    ("Sources/BatchMeasuring", ["TextMeasure", "TextMeasureBatch"]),
+    ("Sources/TextMeasureBatch", ["Suggestions", "TextMeasure"]),
     (
       "Sources/ServeMeasuring",
       [
-        "TextMeasure", "TextMeasureBatch", "BatchMeasuring", "CellSizing", "CellSizingComparison",
+        "TextMeasure", "TextMeasureBatch", "CellSizing", "CellSizingComparison",
         "CellSizingSamples", "ReferenceFonts",
       ]
     ),
@@ -86,7 +85,7 @@ enum ArchitectureRules {
     (
       "Sources/TextMeasureTool",
       [
-        "ArgumentParser", "TextMeasure", "TextMeasureBatch", "BatchMeasuring", "CellSizing",
+        "ArgumentParser", "TextMeasure", "TextMeasureBatch", "CellSizing",
         "CellSizingComparison", "CellSizingSamples", "TextDrawing", "ReferenceFonts",
         "Suggestions",
       ]
@@ -95,7 +94,7 @@ enum ArchitectureRules {
     (
       "Sources/TextMeasureC",
       [
-        "CTextMeasure", "TextMeasure", "TextMeasureBatch", "BatchMeasuring", "TextMeasureTool",
+        "CTextMeasure", "TextMeasure", "TextMeasureBatch", "TextMeasureTool",
         "TextDrawing", "ReferenceFonts",
       ]
     ),

@@ -79,7 +79,7 @@ import Testing
       ("Sources/TextMeasureTool/A.swift", "print(a)", "line 1 has print(a)"),
       ("Sources/TextMeasureTool/A.swift", "FileHandle.standardOutput", "line 1 has FileHandle"),
       ("Sources/TextMeasureTool/A.swift", "try Data(contentsOf: a)", "line 1 has try Data"),
-      ("Sources/BatchMeasuring/A.swift", "  _exit(status)", "line 1 has _exit(status)"),
+      ("Sources/TextMeasureBatch/A.swift", "  _exit(status)", "line 1 has _exit(status)"),
       ("Lab/Benchmarks/A.swift", long, "has 801 lines"),
       ("Sources/CellSizing/A+B.swift", "public struct C {}", "declares C"),
       (

@@ -1,4 +1,4 @@
-import BatchMeasuring
+import TextMeasureBatch
 import CellSizing
 import Foundation
 import FuzzChecks

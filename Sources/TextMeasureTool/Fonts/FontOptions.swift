@@ -1,6 +1,6 @@
 import ArgumentParser
-import BatchMeasuring
 import TextMeasure
+import TextMeasureBatch
 
 /// The options of a cascade.
 struct FontOptions: ParsableArguments {

@@ -1,4 +1,4 @@
-import BatchMeasuring
+import TextMeasureBatch
 
 /// The report for people.
 extension StageReport {

@@ -1,4 +1,3 @@
-import BatchMeasuring
 import Testing
 import TextMeasure
 import TextMeasureBatch

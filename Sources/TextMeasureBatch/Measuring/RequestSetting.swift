@@ -1,5 +1,4 @@
 import TextMeasure
-import TextMeasureBatch
 
 /// What requests of a stream share that differ in their text and the room for it alone.
 ///

@@ -1,6 +1,6 @@
-import BatchMeasuring
 import Foundation
 import TextMeasure
+import TextMeasureBatch
 
 /// Answers to lines, as a program gets them.
 struct Answers {

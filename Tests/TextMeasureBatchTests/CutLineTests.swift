@@ -1,7 +1,7 @@
-import BatchMeasuring
 import Foundation
 import Testing
 import TextMeasure
+import TextMeasureBatch
 
 /// A line that truncation cuts ends where its shown text does, under every API.
 struct CutLineTests {

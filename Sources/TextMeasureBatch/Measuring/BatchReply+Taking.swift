@@ -1,6 +1,5 @@
 import Foundation
 import TextMeasure
-import TextMeasureBatch
 
 extension BatchReply {
   /// Adds the notes on fonts.

@@ -1,5 +1,4 @@
 import TextMeasure
-import TextMeasureBatch
 
 /// Answers lines of the batch protocol, one after the other.
 package struct LineAnswerer {

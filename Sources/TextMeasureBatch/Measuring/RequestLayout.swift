@@ -1,6 +1,5 @@
 import Foundation
 import TextMeasure
-import TextMeasureBatch
 
 /// Lays out a request as the API that it names.
 struct RequestLayout {

@@ -1,6 +1,5 @@
 import Foundation
 package import TextMeasure
-package import TextMeasureBatch
 
 /// Answers requests of the batch protocol, keeping from one to the next what they share.
 package struct BatchAnswerer {

@@ -1,5 +1,4 @@
 import TextMeasure
-import TextMeasureBatch
 
 /// What a reply says of the fonts that a text used.
 final class FontNotes: Sendable {

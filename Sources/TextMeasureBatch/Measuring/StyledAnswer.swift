@@ -1,6 +1,5 @@
 import Foundation
 import TextMeasure
-import TextMeasureBatch
 
 /// Answers a request for more than the size of a text in one style.
 struct StyledAnswer {

@@ -1,6 +1,5 @@
 import Foundation
 package import TextMeasure
-package import TextMeasureBatch
 
 /// Calls of the library for requests with a setting.
 extension BatchSetting {

@@ -1,6 +1,5 @@
 import Foundation
 import TextMeasure
-import TextMeasureBatch
 
 extension BatchParagraph {
   /// The library's style with these values; its mode wraps by words where the request has none.

@@ -1,6 +1,5 @@
 import Foundation
 import TextMeasure
-import TextMeasureBatch
 
 /// The style of a request with its fonts opened, and what the reply says of them.
 struct ResolvedStyle {

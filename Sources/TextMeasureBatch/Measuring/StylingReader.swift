@@ -1,6 +1,5 @@
 import Foundation
 import TextMeasure
-import TextMeasureBatch
 
 /// Makes a text with styles of a request's parts, and says which part does not go with the text.
 struct StylingReader {
