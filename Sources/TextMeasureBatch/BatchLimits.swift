@@ -7,6 +7,8 @@ package enum BatchLimits {
   package static let longestLength = 1e9
   /// The lengths that have no sign.
   static let lengths = 0...longestLength
+  /// Those that may be negative.
+  static let signedLengths = -longestLength...longestLength
   /// The widest attachment, in points: the engine measures wider ones as this.
   package static let widestAttachment = 1_048_576.0
   /// The largest font size and the largest kern in either direction, in points.

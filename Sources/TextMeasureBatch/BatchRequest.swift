@@ -1,3 +1,5 @@
+package import TextMeasure
+
 /// One line of the protocol, read and checked: what to measure and what to say about it.
 package struct BatchRequest: Sendable, Hashable {
   /// The JSON of `id`, byte for byte as it was written; `nil`: there is none.
@@ -17,8 +19,8 @@ package struct BatchRequest: Sendable, Hashable {
   package var height: Double?
   /// The maximum number of lines; 0: unlimited.
   package var maximumLines = 0
-  /// The options of string drawing; `nil`: as `api` has them by itself.
-  package var options: DrawingOptions?
+  /// The options of string drawing.
+  package var options = StringDrawingOptions.usesLineFragmentOrigin
   /// The pixels a point, to whose grid `sizeThatFits` rounds.
   package var scale = 1.0
   /// How far the font may shrink to make the text fit, as a fraction of its size; 0: not at all.
@@ -31,28 +33,8 @@ package struct BatchRequest: Sendable, Hashable {
   package var fitSize: BatchFitSize?
   /// The styles of the text's parts; `nil`: there are none.
   private var sharedStyling: SharedBatchStyling?
-  /// Whether the reply has the runs of each line.
-  package var wantsRuns = false
-  /// Whether the reply has the glyphs of each run.
-  package var wantsGlyphs = false
-  /// Whether the reply has the box of each line.
-  package var wantsLineBoxes = false
-  /// Whether the reply has the place of each grapheme cluster.
-  package var wantsGraphemes = false
-  /// Whether the reply has the widths at which the text has other lines.
-  package var wantsWidths = false
-  /// Whether the reply has the places where a line may end.
-  package var wantsBreaks = false
-  /// Whether the reply has the box around the ink.
-  package var wantsInk = false
-  /// Whether the reply has the protocol's version.
-  package var wantsProtocol = false
-  /// Whether the reply has the lines.
-  package var wantsLines = false
-  /// Whether the reply has the distances to other line counts.
-  package var wantsSlack = false
-  /// Whether the reply has a hash of everything that can change its numbers.
-  package var wantsFingerprint = false
+  /// What the reply has besides what every reply has: the keys that ask for it.
+  package var wants: BatchKeySet = []
 
   /// How the text is set.
   package var setting: BatchSetting {
@@ -78,15 +60,27 @@ package struct BatchRequest: Sendable, Hashable {
 
   /// Whether nothing is requested but the size, the lines and the slack of a text in one style.
   package var isPlain: Bool {
-    !(isStyled || balances || fitSize != nil || truncationToken != nil || wantsComposedLines
-      || wantsWidths || wantsBreaks || wantsInk)
+    !isStyled && !balances && fitSize == nil && truncationToken == nil && !wantsComposedLines
+      && wants.isDisjoint(with: [.widths, .breaks, .ink])
   }
 
   /// Whether the reply says of lines where their glyphs are.
   package var wantsComposedLines: Bool {
-    wantsRuns || wantsGlyphs || wantsLineBoxes || wantsGraphemes
+    !wants.isDisjoint(with: [.lineRuns, .glyphs, .lineBoxes, .graphemes])
   }
 
   /// Creates the request of a line that has none of the keys.
   package init() {}
+}
+
+extension BatchRequest {
+  /// The API to emulate.
+  package enum API: String, Sendable, CaseIterable {
+    /// The layout itself: nothing rounded, a line break at the end opens no line.
+    case layout
+    /// String drawing, as `boundingRect(with:options:context:)` answers.
+    case boundingRect
+    /// A label, as `sizeThatFits(_:)` answers.
+    case sizeThatFits
+  }
 }

@@ -4,17 +4,9 @@ extension BatchRequestReader {
   /// A value that is about to be read.
   struct Value {
     /// The key that it belongs to.
-    var key: BatchKey
+    var name: String
     /// What it is, told from its first byte.
     var kind: JSONScanner.ValueKind
-  }
-
-  /// Reads the text, which has no default.
-  mutating func requiredText(
-    _ kind: JSONScanner.ValueKind, _ line: Span<UInt8>
-  ) throws(JSONSyntaxError) -> String {
-    try expect(.string, "a string", Value(key: .text, kind: kind), line)
-      ? try scanner.string(line) : ""
   }
 
   /// Reads a string that is not a text to measure.
@@ -22,7 +14,7 @@ extension BatchRequestReader {
     _ value: Value, _ line: Span<UInt8>
   ) throws(JSONSyntaxError) -> String? {
     guard try expect(.string, "a string", value, line) else { return nil }
-    return check(try scanner.string(line), value.key)
+    return check(try scanner.string(line), value.name)
   }
 
   /// Reads an array of at most `limit` numbers in a closed range.
@@ -49,7 +41,7 @@ extension BatchRequestReader {
     try elements(value, line, "an array of strings", atMost: limit) {
       reader, element throws(JSONSyntaxError) in
       guard try reader.expect(.string, "a string", element, line, at: strings.count),
-        let string = reader.check(try reader.scanner.string(line), element.key)
+        let string = reader.check(try reader.scanner.string(line), element.name)
       else { return false }
       strings.append(string)
       return strings.count > limit
@@ -68,28 +60,28 @@ extension BatchRequestReader {
     _ = scanner.skip(ASCII.openBracket, line)
     if scanner.skip(ASCII.closeBracket, line) { return }
     repeat {
-      let element = Value(key: value.key, kind: try scanner.nextKind(line))
+      let element = Value(name: value.name, kind: try scanner.nextKind(line))
       if try read(&self, element) {
-        report(.limitExceeded, "\"\(path)\(value.key.rawValue)\" has more than \(limit) elements")
+        report(.limitExceeded, "\"\(path)\(value.name)\" has more than \(limit) elements")
       }
     } while scanner.skip(ASCII.comma, line)
     try scanner.require(ASCII.closeBracket, "',' or ']'", line)
   }
 
   /// Reads an array of names of options, or one name alone; the result is their union.
-  mutating func options<Options: NamedOptions>(
-    _ value: Value, _ line: Span<UInt8>
-  ) throws(JSONSyntaxError) -> Options? {
-    let names: [String]
+  mutating func options<Options: OptionSet>(
+    _ value: Value, _ line: Span<UInt8>, _ names: Names<Options>
+  ) throws(JSONSyntaxError) -> Options where Options.Element == Options {
+    let given: [String]
     if value.kind == .string {
-      names = try argument(value, line).map { [$0] } ?? []
+      given = try argument(value, line).map { [$0] } ?? []
     } else {
-      names = try arguments(value, line, atMost: Options.names.count)
+      given = try arguments(value, line, atMost: names.all.count)
     }
     var union: Options = []
-    for name in names {
-      guard let option = Options.names.first(where: { $0.name == name })?.option else {
-        refuse(name, value.key, allowed: Options.names.map(\.name))
+    for name in given {
+      guard let option = names.value(name) else {
+        refuse(name, value.name, allowed: names.all)
         continue
       }
       union.formUnion(option)
@@ -98,23 +90,19 @@ extension BatchRequestReader {
   }
 
   /// Reads a string that is one of a fixed set of names.
-  mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
-    _ value: Value, _ line: Span<UInt8>, into result: inout Choice
-  ) throws(JSONSyntaxError) {
-    guard try expect(.string, "a string", value, line) else { return }
+  mutating func choice<Choice>(
+    _ value: Value, _ line: Span<UInt8>, _ names: Names<Choice>
+  ) throws(JSONSyntaxError) -> Choice? {
+    guard try expect(.string, "a string", value, line) else { return nil }
     let name = try scanner.string(line)
-    if let choice = Choice(rawValue: name) {
-      result = choice
-    } else {
-      refuse(name, value.key, allowed: Choice.allCases.map(\.rawValue))
-    }
+    if let choice = names.value(name) { return choice }
+    refuse(name, value.name, allowed: names.all)
+    return nil
   }
 
   /// Reads `true` or `false`.
-  mutating func flag(
-    _ value: Value, _ line: Span<UInt8>, into result: inout Bool
-  ) throws(JSONSyntaxError) {
-    if try expect(.boolean, "true or false", value, line) { result = try scanner.boolean(line) }
+  mutating func flag(_ value: Value, _ line: Span<UInt8>) throws(JSONSyntaxError) -> Bool? {
+    try expect(.boolean, "true or false", value, line) ? try scanner.boolean(line) : nil
   }
 
   /// Reads a number that must lie in a closed range.
@@ -126,43 +114,78 @@ extension BatchRequestReader {
     guard try expect(.number, "a number", value, line) else { return nil }
     let number = try scanner.number(line)
     if range.contains(number) { return number }
-    refuse(number, value.key, least: "at least", range)
+    refuse(number, value.name, least: "at least", range)
     return nil
   }
 
-  /// Reads a number that must lie in a closed range into `result`, which keeps its value if the
-  /// number is refused.
+  /// Reads a number that must be above `bound` and at most `limit`.
   mutating func number(
-    _ value: Value, _ line: Span<UInt8>, in range: ClosedRange<Double>,
-    into result: inout Double
-  ) throws(JSONSyntaxError) {
-    if let number = try number(value, line, in: range) { result = number }
-  }
-
-  /// Reads a number that must be above `bound` and at most `limit` into `result`.
-  mutating func number(
-    _ value: Value, _ line: Span<UInt8>, above bound: Double, to limit: Double,
-    into result: inout Double
-  ) throws(JSONSyntaxError) {
-    guard let number = try number(value, line, in: -.infinity...limit) else { return }
-    if number > bound {
-      result = number
-    } else {
-      refuse(number, value.key, least: "above", bound...limit)
-    }
+    _ value: Value, _ line: Span<UInt8>, above bound: Double, to limit: Double
+  ) throws(JSONSyntaxError) -> Double? {
+    guard let number = try number(value, line, in: -.infinity...limit) else { return nil }
+    if number > bound { return number }
+    refuse(number, value.name, least: "above", bound...limit)
+    return nil
   }
 
   /// Reads a number that must be an integer, not negative and at most `limit`.
   mutating func count(
-    _ value: Value, _ line: Span<UInt8>, atMost limit: Int, into result: inout Int
-  ) throws(JSONSyntaxError) {
-    guard let number = try number(value, line, in: 0...Double(limit)) else { return }
-    if let count = Int(exactly: number) {
-      result = count
-    } else {
-      report(.invalidArgument, "\"\(path)\(value.key.rawValue)\" is \(number); give a whole number")
-    }
+    _ value: Value, _ line: Span<UInt8>, atMost limit: Int
+  ) throws(JSONSyntaxError) -> Int? {
+    guard let number = try number(value, line, in: 0...Double(limit)) else { return nil }
+    if let count = Int(exactly: number) { return count }
+    report(.invalidArgument, "\"\(path)\(value.name)\" is \(number); give a whole number")
+    return nil
   }
+
+  // MARK: Objects
+
+  /// Reads an object.
+  mutating func object<Part>(
+    _ value: Value, _ line: Span<UInt8>, _ table: SettingTable<Part>
+  ) throws(JSONSyntaxError) -> Part? {
+    guard try expect(.object, "an object", value, line) else { return nil }
+    let outer = path
+    path += "\(value.name)."
+    defer { path = outer }
+    var part = table.initial()
+    try readObject(table, line, into: &part)
+    return part
+  }
+
+  /// Reads an array of at most `limit` objects of one kind.
+  mutating func objects<Part, Element>(
+    _ value: Value, _ line: Span<UInt8>, _ table: SettingTable<Part>, atMost limit: Int,
+    _ element: (Part) -> Element
+  ) throws(JSONSyntaxError) -> [Element] {
+    guard try expect(.array, "an array of objects", value, line) else { return [] }
+    _ = scanner.skip(ASCII.openBracket, line)
+    if scanner.skip(ASCII.closeBracket, line) { return [] }
+    let (outer, outerPart) = (path, part)
+    defer { (path, part) = (outer, outerPart) }
+    var elements: [Element] = []
+    repeat {
+      let kind = try scanner.nextKind(line)
+      guard elements.count < limit else {
+        try scanner.skipValue(line, depth: 2)
+        report(.limitExceeded, "\"\(outer)\(value.name)\" has more than \(limit) elements")
+        continue
+      }
+      path = outer
+      part = elements.count
+      guard
+        try expect(.object, "an object", Value(name: value.name, kind: kind), line, at: part)
+      else { continue }
+      path = "\(outer)\(value.name)[\(part)]."
+      var read = table.initial()
+      try readObject(table, line, into: &read)
+      elements.append(element(read))
+    } while scanner.skip(ASCII.comma, line)
+    try scanner.require(ASCII.closeBracket, "',' or ']'", line)
+    return elements
+  }
+
+  // MARK: Refusals
 
   /// Whether a value is of the wanted kind; one that is not is reported and skipped.
   ///
@@ -173,15 +196,15 @@ extension BatchRequestReader {
   ) throws(JSONSyntaxError) -> Bool {
     if value.kind == kind { return true }
     try scanner.skipValue(line, depth: 1)
-    let place = path + value.key.rawValue + (index.map { "[\($0)]" } ?? "")
+    let place = path + value.name + (index.map { "[\($0)]" } ?? "")
     report(.wrongType, "\"\(place)\" must be \(name), not \(value.kind.name)")
     return false
   }
 
-  private mutating func check(_ argument: String, _ key: BatchKey) -> String? {
+  private mutating func check(_ argument: String, _ key: String) -> String? {
     if argument.isEmpty {
       report(
-        .invalidArgument, "\"\(path)\(key.rawValue)\" has an empty string; remove it")
+        .invalidArgument, "\"\(path)\(key)\" has an empty string; remove it")
       return nil
     }
     if argument.utf8.count > BatchLimits.longestArgument,
@@ -189,41 +212,34 @@ extension BatchRequestReader {
     {
       report(
         .limitExceeded,
-        "\"\(path)\(key.rawValue)\" has a string of more than \(BatchLimits.longestArgument) characters"
+        "\"\(path)\(key)\" has a string of more than \(BatchLimits.longestArgument) characters"
       )
       return nil
     }
     return argument
   }
 
-  private mutating func refuse(_ name: String, _ key: BatchKey, allowed: [String]) {
+  private mutating func refuse(_ name: String, _ key: String, allowed: [String]) {
     report(
       .invalidArgument,
-      "\"\(path)\(key.rawValue)\" cannot be \"\(Self.abridged(name))\"; "
+      "\"\(path)\(key)\" cannot be \"\(Self.abridged(name))\"; "
         + (NearestName.hint(name, among: allowed)
           ?? "it is one of \(allowed.joined(separator: ", "))"))
   }
 
   private mutating func refuse(
-    _ number: Double, _ key: BatchKey, least: String, _ range: ClosedRange<Double>
+    _ number: Double, _ key: String, least: String, _ range: ClosedRange<Double>
   ) {
     let isTooLarge = number > range.upperBound
     let bounds =
       range.lowerBound.isFinite
-      ? "\(least) \(Self.spelled(range.lowerBound)) and at most \(Self.spelled(range.upperBound))"
-      : "at most \(Self.spelled(range.upperBound))"
+      ? "\(least) \(BatchSchema.number(range.lowerBound)) and at most \(BatchSchema.number(range.upperBound))"
+      : "at most \(BatchSchema.number(range.upperBound))"
     let hint =
-      path.isEmpty && (key == .width || key == .height) ? "; remove it for no limit" : ""
+      path.isEmpty && (key == "width" || key == "height") ? "; remove it for no limit" : ""
     report(
       isTooLarge ? .limitExceeded : .invalidArgument,
-      "\"\(path)\(key.rawValue)\" is \(Self.spelled(number)) and must be \(bounds)\(hint)")
-  }
-
-  /// A number as a reply writes it.
-  private static func spelled(_ number: Double) -> String {
-    var digits: [UInt8] = []
-    digits.append(jsonNumber: number)
-    return String(decoding: digits, as: UTF8.self)
+      "\"\(path)\(key)\" is \(BatchSchema.number(number)) and must be \(bounds)\(hint)")
   }
 }
 

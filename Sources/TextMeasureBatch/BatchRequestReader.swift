@@ -15,11 +15,12 @@ package struct BatchRequestReader: Sendable {
   /// that the reply carries the `id` wherever it stands.
   private var problem: BatchFailure?
 
-  /// The keys of each object by their spelling.
-  private let keyTables = BatchObject.allCases.map { BatchKeyTable($0) }
+  private let table = Vocabulary.request
 
   /// Where in the request the object stands that is being read, for messages: `runs[2].`
   var path = ""
+  /// The number of that object in its array; -1 for the request.
+  var part = -1
 
   /// Lines that others may be like, and the one that the last line was like.
   private var templates: [LineTemplate] = []
@@ -57,24 +58,27 @@ package struct BatchRequestReader: Sendable {
     scanner.rewind()
     problem = nil
     path = ""
+    part = -1
     requestTemplate = nil
-    var request = BatchRequest()
+    blanks.removeAll(keepingCapacity: true)
+    var draft = RequestDraft()
     do {
-      var setting = BatchSetting()
-      try readMembers(line, into: &request, &setting)
-      request.sharedSetting = shared(setting)
+      try readObject(table, line, into: &draft)
+      try scanner.requireEnd(line)
     } catch {
       let code: BatchErrorCode = error.reason == .invalidUTF8 ? .invalidUTF8 : .invalidJSON
       throw BatchFailure(
-        id: request.id ?? BrokenLine.id(line), code: code,
+        id: draft.request.id ?? BrokenLine.id(line), code: code,
         message: code.advising(error.description))
     }
     if var problem {
-      problem.id = request.id
+      problem.id = draft.request.id
       throw problem
     }
+    request = draft.request
+    request.sharedSetting = shared(draft.setting)
+    if draft.styling != BatchStyling() { request.styling = draft.styling }
     keep(line, request)
-    self.request = request
   }
 
   /// Reads a line that is like one before.
@@ -120,64 +124,52 @@ package struct BatchRequestReader: Sendable {
     return SharedBatchSetting(setting)
   }
 
-  private mutating func readMembers(
-    _ line: Span<UInt8>, into request: inout BatchRequest, _ setting: inout BatchSetting
+  /// Reads an object.
+  mutating func readObject<Owner>(
+    _ table: SettingTable<Owner>, _ line: Span<UInt8>, into owner: inout Owner
   ) throws(JSONSyntaxError) {
-    blanks.removeAll(keepingCapacity: true)
-    var styling = BatchStyling()
-    try readObject(.request, line) { reader, value throws(JSONSyntaxError) in
-      let valueStart = reader.scanner.position
-      try reader.readValue(value, line, into: &request, &setting, &styling)
-      if LineTemplate.leavesOut(value.key, value.kind) {
-        let range = valueStart..<reader.scanner.position
-        reader.blanks.append(LineTemplate.Blank(key: value.key, range: range))
-      }
-    }
-    try scanner.requireEnd(line)
-    if styling != BatchStyling() { request.styling = styling }
-  }
-
-  /// Reads an object, handing each of its values that is to be read to `body`.
-  mutating func readObject(
-    _ object: BatchObject, _ line: Span<UInt8>,
-    _ body: (inout Self, Value) throws(JSONSyntaxError) -> Void
-  ) throws(JSONSyntaxError) {
-    // One bit for each key that was there, by its index.
-    var seen: UInt64 = 0
+    var seen: BatchKeySet = []
     try scanner.require(ASCII.openBrace, "'{'", line)
     if !scanner.skip(ASCII.closeBrace, line) {
       repeat {
         try scanner.beginKey(line)
         let keyStart = scanner.position
-        let table = keyTables[object.rawValue]
         let index = try scanner.withKey(line) { table.index($0) }
         try scanner.require(ASCII.colon, "':'", line)
         let kind = try scanner.nextKind(line)
         guard let index else {
-          try refuseUnknownKey(of: object, at: keyStart, line)
+          try refuseUnknownKey(of: table, at: keyStart, line)
           continue
         }
-        let key = table.keys[index]
-        guard seen & (1 << UInt64(index)) == 0 else {
-          report(.duplicateKey, "the key \"\(path)\(key.rawValue)\" appears twice in the line")
+        // By index: to take the entry out would count its references.
+        let key = table.settings[index].facts.key
+        guard seen.insert(key) else {
+          report(.duplicateKey, "the key \"\(path)\(key)\" appears twice in the line")
           try scanner.skipValue(line, depth: 1)
           continue
         }
-        seen |= 1 << UInt64(index)
-        try body(&self, Value(key: key, kind: kind))
+        if kind == .null, table.settings[index].facts.allowsNull {
+          try scanner.null(line)
+          continue
+        }
+        let start = scanner.position
+        let value = Value(name: table.settings[index].facts.name, kind: kind)
+        try table.settings[index].read(&self, value, line, &owner)
+        if table.settings[index].facts.varies {
+          let range = start..<scanner.position
+          blanks.append(LineTemplate.Blank(key: key, run: part, range: range))
+        }
       } while scanner.skip(ASCII.comma, line)
       try scanner.require(ASCII.closeBrace, "',' or '}'", line)
     }
-    for key in object.requiredKeys {
-      let index = keyTables[object.rawValue].keys.firstIndex(of: key) ?? 0
-      guard seen & (1 << UInt64(index)) == 0 else { continue }
+    for setting in table.required where !seen.contains(setting.key) {
       let owner = path.isEmpty ? "the line" : "\"\(path.dropLast())\""
-      report(.missingKey, "\(owner) has no \"\(key.rawValue)\"")
+      report(.missingKey, "\(owner) has no \"\(setting.name)\"")
     }
   }
 
-  private mutating func refuseUnknownKey(
-    of object: BatchObject, at keyStart: Int, _ line: Span<UInt8>
+  private mutating func refuseUnknownKey<Owner>(
+    of table: SettingTable<Owner>, at keyStart: Int, _ line: Span<UInt8>
   ) throws(JSONSyntaxError) {
     let valueStart = scanner.position
     scanner.rewind(to: keyStart)
@@ -186,11 +178,11 @@ package struct BatchRequestReader: Sendable {
     try scanner.skipValue(line, depth: 1)
     // A line may have a hundred thousand unknown keys, and a suggestion takes time.
     guard problem == nil else { return }
+    let names = table.settings.map(\.facts.name)
     report(
       .unknownKey,
       "unknown key \"\(path)\(Self.abridged(name))\"; "
-        + (ForeignKey.advice(name, among: object.keys)
-          ?? NearestName.hint(name, among: object.keys.map(\.rawValue))
+        + (ForeignKey.advice(name, among: names) ?? NearestName.hint(name, among: names)
           ?? "remove it or correct its spelling"))
   }
 

@@ -1,15 +1,79 @@
+import Foundation
+package import TextMeasure
+
 /// What most requests of a stream have in common: how texts are set, and nothing of what is measured.
+///
+/// A part of a text has one too, of which the given keys count.
 package struct BatchSetting: Sendable, Hashable {
-  /// Fonts and what is taken from them.
-  package var style = BatchStyle()
+  /// What chooses the fonts.
+  package var fonts = FontRequest()
+  /// The style, still without fonts.
+  package var style = Self.standardStyle
   /// The paragraphs' style.
-  package var paragraph = BatchParagraph()
-  /// Which line-break rules and which rule of fitting hold.
-  package var breakRules = BatchRequest.BreakRules.unicode
-  /// The base writing direction.
-  package var direction = BatchRequest.Direction.automatic
+  package var paragraph = ParagraphStyle()
+  /// Break rules, profile and direction.
+  package var options = TextOptions()
+  /// The keys that the request has.
+  package var given: BatchKeySet = []
+
+  private static let standardStyle = TextStyle(fonts: FontCascade([]), size: 17)
 
   /// Creates the setting of a request that has none of the keys.
+  package init() {}
+
+  package func hash(into hasher: inout Hasher) {
+    // The dozen stops of most paragraphs take longer than all the rest.
+    var paragraph = paragraph
+    if !given.contains(.tabStops) { paragraph.tabStops = [] }
+    hasher.combine(fonts)
+    hasher.combine(style)
+    hasher.combine(paragraph)
+    hasher.combine(options)
+    hasher.combine(given)
+  }
+
+  /// The setting of a part of a text in this one.
+  func changed(by part: BatchSetting) -> BatchSetting {
+    var result = self
+    for setting in Vocabulary.partSettings where part.given.contains(setting.facts.key) {
+      setting.copy(part, &result)
+    }
+    // The size around a part is that of another text style.
+    if part.given.contains(.textStyle), !part.given.contains(.size) { result.given.remove(.size) }
+    return result
+  }
+
+  /// The line-break mode; `nil` where the request has none.
+  var lineBreakMode: LineBreakMode? {
+    given.contains(.lineBreakMode) ? paragraph.lineBreakMode : nil
+  }
+
+  /// The options to prepare texts with.
+  package var textOptions: TextOptions {
+    var options = options
+    options.breakLocale = style.language
+    options.breaksAtCharacters = paragraph.lineBreakMode == .byCharWrapping
+    return options
+  }
+}
+
+/// The keys that choose fonts, and how glyphs are taken from them once they are open.
+package struct FontRequest: Sendable, Hashable {
+  /// The fonts in the order in which they are tried for a character, each a path, a `path#index`
+  /// or a family; empty: the bundled set.
+  package var names: [String] = []
+  /// Whether installed fonts are used for characters that `names` lack.
+  package var usesSystemFallback = false
+  /// The name of UIKit's text style that gives font and size; `nil`: none.
+  package var textStyle: String?
+  /// The reader's preferred text size, which scales a text style.
+  package var contentSizeCategory = ContentSizeCategory.large
+  /// OpenType features such as `liga=0,kern`; `nil`: the fonts' defaults.
+  package var features: String?
+  /// Positions on the axes of variable fonts such as `wght=650`; `nil`: the fonts' defaults.
+  package var variations: String?
+
+  /// Creates the request of the bundled fonts.
   package init() {}
 }
 
@@ -21,7 +85,7 @@ package final class SharedBatchSetting: Sendable, Hashable {
   private let hash: Int
 
   /// The setting of a request that has none of the keys.
-  static let standard = SharedBatchSetting(BatchSetting())
+  package static let standard = SharedBatchSetting(BatchSetting())
 
   /// Creates a setting to refer to.
   package init(_ value: BatchSetting) {

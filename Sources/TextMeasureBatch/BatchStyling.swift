@@ -1,11 +1,14 @@
+import Foundation
+package import TextMeasure
+
 /// The parts of a request's text that have styles of their own, in the order of the request.
 package struct BatchStyling: Sendable, Hashable {
   /// The stretches with another style.
-  package var runs: [BatchRun] = []
+  package var runs: [BatchPart] = []
   /// The boxes.
   package var attachments: [BatchAttachment] = []
   /// The paragraphs with another style.
-  package var paragraphs: [BatchParagraphRange] = []
+  package var paragraphs: [BatchPart] = []
 
   /// Creates the styling of a plain text.
   package init() {}
@@ -22,4 +25,27 @@ final class SharedBatchStyling: Sendable, Hashable {
   }
 
   func hash(into hasher: inout Hasher) { hasher.combine(value) }
+}
+
+/// A range of a request's text with its own style.
+package struct BatchPart: Sendable, Hashable {
+  /// Where it begins, in UTF-16 units.
+  package var start: Int
+  /// Where it ends, in UTF-16 units.
+  package var end: Int
+  /// The change of the request's setting, shared by the parts of similar lines.
+  package let change: SharedBatchSetting
+
+  init(_ read: PartDraft) {
+    start = read.start
+    end = read.end
+    change = read.change.given.isEmpty ? .standard : SharedBatchSetting(read.change)
+  }
+}
+
+/// A box in a request's text.
+package struct BatchAttachment: Sendable, Hashable {
+  /// The UTF-16 offset of the U+FFFC that holds its place.
+  package var offset = 0
+  package var box = TextAttachment(size: .zero)
 }

@@ -3,7 +3,7 @@
 enum ForeignKey {
   /// What to do about a key; `nil` for one that is not known here, and for one whose advice needs keys
   /// that the object does not have.
-  static func advice(_ name: String, among keys: [BatchKey]) -> String? {
+  static func advice(_ name: String, among keys: [String]) -> String? {
     let folded = name.lowercased().filter { $0 != "-" && $0 != "_" }
     guard let entry = entries.first(where: { $0.names.contains(folded) }),
       entry.keys.allSatisfy(keys.contains)
@@ -11,18 +11,18 @@ enum ForeignKey {
     return entry.advice
   }
 
-  private static let entries: [(names: [String], keys: [BatchKey], advice: String)] = [
+  private static let entries: [(names: [String], keys: [String], advice: String)] = [
     (
-      ["lineheight"], [.minimumLineHeight, .maximumLineHeight],
+      ["lineheight"], ["minimumLineHeight", "maximumLineHeight"],
       #"set both "minimumLineHeight" and "maximumLineHeight" to it, in points"#
     ),
-    (["letterspacing", "characterspacing"], [.tracking], #"use "tracking", in points"#),
+    (["letterspacing", "characterspacing"], ["tracking"], #"use "tracking", in points"#),
     (
-      ["wordspacing"], [.runs],
+      ["wordspacing"], ["runs"],
       #"it is not supported: nearest is "tracking" in "runs" that hold the spaces"#
     ),
     (
-      ["wordbreak", "overflowwrap", "wordwrap"], [.breakRules, .lineBreakMode],
+      ["wordbreak", "overflowwrap", "wordwrap"], ["breakRules", "lineBreakMode"],
       #"it is not supported: a word breaks inside only where it is wider than the line, "#
         + #"anywhere with "lineBreakMode" charWrap; see also "breakRules""#
     ),
@@ -31,21 +31,21 @@ enum ForeignKey {
       "it is not supported: white space is kept and lines wrap, as with pre-wrap; collapse it "
         + "before, and leave out the width where nothing wraps"
     ),
-    (["fontsize"], [.size], #"use "size", in points"#),
-    (["fontfamily", "fontname"], [.fonts], #"use "fonts", an array of names or files"#),
+    (["fontsize"], ["size"], #"use "size", in points"#),
+    (["fontfamily", "fontname"], ["fonts"], #"use "fonts", an array of names or files"#),
     (
-      ["fontweight", "weight", "fontstyle"], [.fonts, .variations],
+      ["fontweight", "weight", "fontstyle"], ["fonts", "variations"],
       #"name a font of that style in "fonts", or set an axis with "variations""#
     ),
-    (["textalign", "textalignment"], [.alignment], #"use "alignment""#),
-    (["textindent"], [.firstLineHeadIndent], #"use "firstLineHeadIndent", in points"#),
+    (["textalign", "textalignment"], ["alignment"], #"use "alignment""#),
+    (["textindent"], ["firstLineHeadIndent"], #"use "firstLineHeadIndent", in points"#),
     (
-      ["tabsize"], [.tabStops, .defaultTabInterval],
+      ["tabsize"], ["tabStops", "defaultTabInterval"],
       #"use "defaultTabInterval", in points, with empty "tabStops""#
     ),
-    (["hyphens"], [.hyphenationFactor], #"use "hyphenationFactor", and "language""#),
-    (["maxlines", "numberoflines", "lineclamp"], [.maximumLines], #"use "maximumLines""#),
-    (["textoverflow", "ellipsis"], [.lineBreakMode], #"use "lineBreakMode" and "maximumLines""#),
-    (["maxwidth"], [.width], #"use "width""#),
+    (["hyphens"], ["hyphenationFactor"], #"use "hyphenationFactor", and "language""#),
+    (["maxlines", "numberoflines", "lineclamp"], ["maximumLines"], #"use "maximumLines""#),
+    (["textoverflow", "ellipsis"], ["lineBreakMode"], #"use "lineBreakMode" and "maximumLines""#),
+    (["maxwidth"], ["width"], #"use "width""#),
   ]
 }

@@ -29,11 +29,6 @@ final class LineTemplate: Sendable {
   /// The line's request, without the values in the blanks.
   let request: BatchRequest
 
-  /// Whether a value of the line's own is left out.
-  static func leavesOut(_ key: BatchKey, _ kind: JSONScanner.ValueKind) -> Bool {
-    key == .id || key == .text || key == .width && kind == .number
-  }
-
   /// Creates a template of a valid line; `nil` if the line is too long.
   ///
   /// - Parameters:

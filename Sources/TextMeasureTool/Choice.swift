@@ -1,5 +1,4 @@
 public import ArgumentParser
-public import TextMeasure
 
 /// A choice between names, as options take it.
 ///
@@ -13,7 +12,3 @@ extension Choice {
   public static var allValueDescriptions: [String: String] { [:] }
   public var defaultValueDescription: String { rawValue }
 }
-
-// The library's choices by their own names.
-extension TextDirection: Choice {}
-extension BreakRules: Choice {}

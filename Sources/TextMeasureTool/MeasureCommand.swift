@@ -53,20 +53,19 @@ struct MeasureCommand: ToolCommand {
     if !texts.isEmpty, file != nil {
       throw ValidationError("--file: texts are given too; give only one")
     }
-    if layout.api ?? .layout == .layout { try layout.room.requireLimit() }
+    if layout.api == "layout" { try layout.room.requireLimit() }
   }
 
   func run(to output: inout ToolOutput) throws {
-    var request = BatchRequest()
-    request.setting = try text.setting(dynamicType)
-    try layout.fill(&request)
+    var request = try RequestFile.request(
+      text.members(isSystem: dynamicType.hasTextStyle) + dynamicType.keys.members + layout.members)
     if let file = self.request {
       request = try RequestFile.read(
         file,
         unless: request != BatchRequest() || !text.fonts.given.isEmpty || !texts.isEmpty
           || self.file != nil || whole)
     }
-    if perLine { request.wantsLines = true }
+    if perLine { request.wants.insert(.lines) }
     var answerer = BatchAnswerer(measurer: TextMeasurer(), library: .shared)
     var rows: [MeasureTable.Row] = []
     var failures = TextFailures()
@@ -115,10 +114,10 @@ struct MeasureCommand: ToolCommand {
 extension BatchRequest {
   /// Whether an ellipsis replaces text that does not fit; labels truncate by default.
   fileprivate var showsEllipsis: Bool {
-    switch setting.paragraph.lineBreakMode {
-    case .truncateHead, .truncateMiddle, .truncateTail: true
-    case .wordWrap, .charWrap, .clip: false
-    case nil: api == .sizeThatFits || options?.contains(.truncatesLastVisibleLine) ?? false
+    guard setting.given.contains(.lineBreakMode) else {
+      return api == .sizeThatFits || options.contains(.truncatesLastVisibleLine)
     }
+    return setting.paragraph.lineBreakMode.isSingleLine
+      && setting.paragraph.lineBreakMode != .byClipping
   }
 }

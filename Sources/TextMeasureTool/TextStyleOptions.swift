@@ -2,81 +2,63 @@ import ArgumentParser
 import TextMeasureBatch
 
 /// The options of a text's style, the same in every command that has a text.
-///
-/// An absent option leaves the request's default, so no default is written twice.
 struct TextStyleOptions: ParsableArguments {
-  @OptionGroup var fonts: FontOptions
-
-  @Flag(help: "Use installed fonts for missing characters")
-  var systemFallback = false
-
-  @Option(
-    help: ArgumentHelp("Font size (default: 17, or the text style's)", valueName: "points"),
-    transform: DecimalArgument.read)
-  var size: Double?
-
-  @Option(
-    help: ArgumentHelp("Space after every character; 0 turns kerning off", valueName: "points"),
-    transform: DecimalArgument.read)
-  var kern: Double?
-
-  @Option(help: ArgumentHelp("OpenType features, such as liga=0,kern", valueName: "settings"))
-  var features: String?
-
-  @Flag(help: "Keep the opsz axis of variable fonts at its default (without: it follows the size)")
-  var noOpticalSizing = false
-
-  @Option(help: ArgumentHelp("Language, a BCP 47 tag such as ja", valueName: "tag"))
-  var language: String?
-
-  @Option(help: "Base direction (default: auto)")
-  var direction: BatchRequest.Direction?
-
-  @Option(
-    help: ArgumentHelp("Space between lines (default: 0)", valueName: "points"),
-    transform: DecimalArgument.read)
-  var lineSpacing: Double?
-
-  @Option(help: "Horizontal alignment (default: natural)")
-  var alignment: BatchRequest.Alignment?
-
-  @Option(help: "Line-height rules of a platform (default: uikit)")
-  var profile: BatchRequest.Profile?
-
-  @Option(help: "Line break rules (default: unicode)")
-  var breakRules: BatchRequest.BreakRules?
-
-  func validate() throws {
-    try ArgumentCheck.size(size)
-    try ArgumentCheck.settings(
-      features: features, variations: fonts.variations, language: language)
-    try ArgumentCheck.kern(kern)
-    try ArgumentCheck.length("line-spacing", lineSpacing)
+  /// Those that are keys of the protocol.
+  enum Keys: SettingSelection {
+    static let options = [
+      SettingOption(.systemFallback),
+      SettingOption(.size),
+      SettingOption(.kern),
+      SettingOption(.features, value: "settings"),
+      SettingOption(
+        .opticalSizing,
+        help: "Keep the opsz axis of variable fonts at its default (without: it follows the size)"),
+      SettingOption(
+        .language, help: "Language, a BCP 47 tag such as ja (default: undetermined)", value: "tag"),
+      SettingOption(.direction),
+      SettingOption(.lineSpacing),
+      SettingOption(.alignment),
+      SettingOption(.profile),
+      SettingOption(.breakRules),
+    ]
   }
 
-  /// How a text with these options is set. Puts the lock on the fonts first, if there is one.
-  func setting(_ dynamicType: DynamicTypeOptions? = nil) throws -> BatchSetting {
+  @OptionGroup var fonts: FontOptions
+  @OptionGroup var keys: SettingOptions<Keys>
+
+  func validate() throws {
+    try ArgumentCheck.settings(
+      features: keys.word(.features), variations: fonts.variations, language: keys.word(.language))
+  }
+
+  /// The members of a request that the options stand for. Puts the lock on the fonts first, if there
+  /// is one.
+  ///
+  /// - Parameter isSystem: whether the default font is the system font, as that of a text style.
+  func members(isSystem: Bool = false) throws -> [String] {
     try fonts.lock.apply()
-    var setting = BatchSetting()
-    dynamicType?.fill(&setting.style)
-    setting.style.fonts = fonts.names(isSystem: setting.style.textStyle != nil)
-    setting.style.variations = fonts.variations
-    setting.style.usesSystemFallback = systemFallback
-    setting.style.size = size
-    setting.style.kern = kern
-    setting.style.features = features
-    setting.style.usesOpticalSizing = !noOpticalSizing
-    setting.style.language = language
-    if let profile { setting.style.profile = profile }
-    if let direction { setting.direction = direction }
-    if let lineSpacing { setting.paragraph.lineSpacing = lineSpacing }
-    if let alignment { setting.paragraph.alignment = alignment }
-    if let breakRules { setting.breakRules = breakRules }
-    return setting
+    return fonts.members(isSystem: isSystem) + keys.members
   }
 }
 
-extension BatchRequest.Direction: Choice {}
-extension BatchRequest.Profile: Choice {}
-extension BatchRequest.Alignment: Choice {}
-extension BatchRequest.BreakRules: Choice {}
+/// The options of UIKit's text styles.
+struct DynamicTypeOptions: ParsableArguments {
+  /// Those that are keys of the protocol.
+  enum Keys: SettingSelection {
+    static let options = [
+      SettingOption(.textStyle),
+      SettingOption(.contentSizeCategory, "content-size", "content-size-category"),
+    ]
+  }
+
+  @OptionGroup var keys: SettingOptions<Keys>
+
+  func validate() throws {
+    guard keys.has(.contentSizeCategory), !hasTextStyle else { return }
+    throw ValidationError(
+      "--content-size: there is no text style that it scales; add --text-style body, or remove it")
+  }
+
+  /// Whether a text style is given.
+  var hasTextStyle: Bool { keys.has(.textStyle) }
+}

@@ -1,6 +1,9 @@
+import Foundation
 import Suggestions
 import Testing
-import TextMeasureBatch
+import TextMeasure
+
+@testable import TextMeasureBatch
 
 @Suite struct BatchPartsTests {
   private func read(_ line: String) throws(BatchFailure) -> BatchRequest {
@@ -28,16 +31,17 @@ import TextMeasureBatch
       """#)
     let styling = try #require(request.styling)
     #expect(styling.runs.map(\.start) == [0, 1] && styling.runs.map(\.end) == [1, 3])
-    var base = BatchStyle()
-    base.language = "de"
-    let changed = styling.runs[0].style.applied(to: base)
-    #expect(changed.size == 20 && changed.kern == 0 && changed.language == "de")
-    #expect(styling.runs[1].style.applied(to: base) == base)
-    #expect(styling.attachments.first?.baseline == -4)
-    let paragraph = try #require(styling.paragraphs.first)
-    #expect(paragraph.direction == .rightToLeft)
-    let style = paragraph.applied(to: BatchParagraph())
-    #expect(style.alignment == .right && style.tabStops?.first?.terminators == ",")
+    var base = BatchSetting()
+    base.style.language = "de"
+    let changed = base.changed(by: styling.runs[0].change.value)
+    #expect(changed.style.size == 20 && changed.style.kern == 0 && changed.style.language == "de")
+    #expect(base.changed(by: styling.runs[1].change.value) == base)
+    #expect(styling.attachments.first?.box.baselineOffset == -4)
+    let paragraph = try #require(styling.paragraphs.first).change.value
+    #expect(paragraph.options.direction == .rightToLeft && paragraph.given.contains(.direction))
+    let style = BatchSetting().changed(by: paragraph).paragraph
+    #expect(style.alignment == .right && style.tabStops.first?.alignment == .right)
+    #expect(style.tabStops.first?.columnTerminators == CharacterSet(charactersIn: ","))
     #expect(request.fitSize?.step == 0.5 && !request.isPlain)
     #expect(try read(#"{"text":"a","runs":[]}"#).isPlain)
   }

@@ -1,4 +1,5 @@
 import Testing
+import TextMeasure
 import TextMeasureBatch
 
 @Suite struct BatchRequestTests {
@@ -13,11 +14,35 @@ import TextMeasureBatch
     expected.text = "a"
     #expect(request == expected)
     #expect(request.id == nil)
-    #expect(BatchStyle.defaultSize == 17)
-    #expect(request.setting.style.fonts.isEmpty && !request.setting.style.usesSystemFallback)
+    #expect(request.setting.given.isEmpty && request.wants.isEmpty)
+    #expect(request.setting.fonts.names.isEmpty && !request.setting.fonts.usesSystemFallback)
     #expect(request.width == nil && request.maximumLines == 0 && request.scale == 1)
-    #expect(request.api == .layout && request.setting.breakRules == .unicode)
-    #expect(request.setting.style.profile == .uikit && request.setting.style.kern == nil)
+    #expect(request.api == .layout && request.setting.options.breakRules == .unicode)
+    #expect(request.setting.options.profile == .uikit && request.setting.style.kern == nil)
+  }
+
+  /// The keys of a style in the test below.
+  private static let settingKeys: Set = [
+    "fonts", "systemFallback", "size", "lineBreakMode", "breakRules", "language", "direction",
+    "features", "variations", "kern", "lineSpacing", "profile", "textStyle", "contentSizeCategory",
+    "minimumLineHeight", "maximumLineHeight", "lineHeightMultiple", "paragraphSpacing",
+    "paragraphSpacingBefore", "firstLineHeadIndent", "headIndent", "tailIndent",
+    "lineBreakStrategy", "alignment",
+  ]
+
+  /// Keys are told apart by a bit each.
+  @Test func everyKeyHasABit() throws {
+    #expect(BatchKey.allCases.count <= BatchKeySet.capacity)
+    var keys: BatchKeySet = []
+    for key in BatchKey.allCases {
+      #expect(!keys.contains(key) && keys.insert(key) && !keys.insert(key) && keys.contains(key))
+    }
+    // The last key of the longest object, too, may appear once.
+    let last = try #require(Vocabulary.objects[0].keys.last)
+    let failure = #expect(throws: BatchFailure.self) {
+      try read("{\"\(last.name)\":true,\"text\":\"\",\"\(last.name)\":true}")
+    }
+    #expect(failure?.code == .duplicateKey)
   }
 
   @Test func everyKeyIsRead() throws {
@@ -38,27 +63,27 @@ import TextMeasureBatch
     var expected = BatchRequest()
     expected.id = Array(#"[1, {"a" : null}]"#.utf8)
     expected.text = "é\n🥰"
-    expected.setting.style.fonts = ["a.ttf", "b.ttc#2"]
-    expected.setting.style.usesSystemFallback = true
+    expected.setting.fonts.names = ["a.ttf", "b.ttc#2"]
+    expected.setting.fonts.usesSystemFallback = true
     expected.setting.style.size = 20.5
     expected.width = 355
     expected.maximumLines = 3
-    expected.setting.paragraph.lineBreakMode = .truncateMiddle
-    expected.setting.breakRules = .chromium
+    expected.setting.paragraph.lineBreakMode = .byTruncatingMiddle
+    expected.setting.options.breakRules = .chromium
     expected.setting.style.language = "ja"
-    expected.setting.direction = .rightToLeft
-    expected.setting.style.features = "liga=0,kern"
-    expected.setting.style.variations = "wght=650"
+    expected.setting.options.direction = .rightToLeft
+    expected.setting.fonts.features = "liga=0,kern"
+    expected.setting.fonts.variations = "wght=650"
     expected.setting.style.kern = -0.5
     expected.setting.paragraph.lineSpacing = 4
-    expected.setting.style.profile = .android
+    expected.setting.options.profile = .android
     expected.api = .sizeThatFits
     expected.options = [.usesLineFragmentOrigin, .usesFontLeading]
     expected.scale = 3
-    expected.wantsLines = true
+    expected.wants = [.lines, .slack, .fingerprint]
     expected.height = 100
-    expected.setting.style.textStyle = .headline
-    expected.setting.style.contentSizeCategory = .accessibilityMedium
+    expected.setting.fonts.textStyle = "headline"
+    expected.setting.fonts.contentSizeCategory = .accessibilityMedium
     expected.setting.paragraph.minimumLineHeight = 1
     expected.setting.paragraph.maximumLineHeight = 2
     expected.setting.paragraph.lineHeightMultiple = 1.5
@@ -70,14 +95,15 @@ import TextMeasureBatch
     expected.setting.paragraph.lineBreakStrategy = [.pushOut, .hangulWordPriority]
     expected.minimumScaleFactor = 0.5
     expected.setting.paragraph.alignment = .center
-    expected.wantsSlack = true
-    expected.wantsFingerprint = true
+    for key in Vocabulary.objects[0].keys where !key.name.isEmpty {
+      if Self.settingKeys.contains(key.name) { expected.setting.given.insert(key.key) }
+    }
     #expect(request == expected)
   }
 
   @Test func nullIsAbsent() throws {
-    let keys = BatchObject.request.keys.filter { $0 != .text && $0 != .id }
-    let members = keys.map { "\"\($0.rawValue)\":null" }.joined(separator: ",")
+    let keys = Vocabulary.objects[0].keys.filter { $0.key != .text && $0.key != .id }
+    let members = keys.map { "\"\($0.name)\":null" }.joined(separator: ",")
     #expect(try read("{\"text\":\"a\",\(members)}") == read(#"{"text":"a"}"#))
     #expect(try read(#"{"text":"a","id":null}"#).id == Array("null".utf8))
   }

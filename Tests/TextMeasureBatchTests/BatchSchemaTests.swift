@@ -54,7 +54,7 @@ import TextMeasureBatch
     var reader = BatchRequestReader()
     for key in BatchKey.allCases {
       for value in values {
-        let line = "{\"\(key.rawValue)\":\(value)\(key == .text ? "" : ",\"text\":\"a\"")}"
+        let line = "{\"\(key)\":\(value)\(key == .text ? "" : ",\"text\":\"a\"")}"
         let bytes = Array(line.utf8)
         var isRead = true
         do throws(BatchFailure) { try reader.readNext(bytes.span) } catch { isRead = false }

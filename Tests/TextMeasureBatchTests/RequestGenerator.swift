@@ -3,28 +3,32 @@ import TextMeasureBatch
 /// Makes requests of the protocol's keys, about half of them with something wrong.
 struct RequestGenerator {
   private var random: SplitMix64
+  /// The keys of each object.
+  private let objects = Dictionary(
+    uniqueKeysWithValues: Vocabulary.objects.map { ($0.name, $0.keys) })
 
   init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
   /// A line.
-  mutating func line() -> String { object(.request, depth: 0) }
+  mutating func line() -> String { object("request", depth: 0) }
 
   private mutating func chance(_ count: Int) -> Bool {
     Int.random(in: 0..<count, using: &random) == 0
   }
 
-  private mutating func object(_ object: BatchObject, depth: Int) -> String {
-    var keys = object.keys.filter { _ in chance(depth == 0 ? 8 : 4) }
-    keys += object.requiredKeys.filter { !keys.contains($0) }
-    if chance(40) { keys.removeAll { $0 == object.requiredKeys.first } }
+  private mutating func object(_ name: String, depth: Int) -> String {
+    var keys = (objects[name] ?? []).filter { _ in chance(depth == 0 ? 8 : 4) }
+    let required = (objects[name] ?? []).filter(\.isRequired)
+    keys += required.filter { key in !keys.contains { $0.key == key.key } }
+    if chance(40) { keys.removeAll { $0.key == required.first?.key } }
     var members = keys.shuffled(using: &random).map { key in
-      "\"\(key.rawValue)\":\(value(of: object.description(of: key).type, depth: depth))"
+      "\"\(key.name)\":\(value(of: key.type, depth: depth))"
     }
     if chance(40) { members.append("\"unknown\":1") }
     return "{\(members.joined(separator: ","))}"
   }
 
-  private mutating func value(of type: BatchKeyDescription.ValueType, depth: Int) -> String {
+  private mutating func value(of type: SettingFacts.ValueType, depth: Int) -> String {
     if chance(60) {
       return ["null", "true", "7", "-1", "\"\"", "\"x\"", "[]", "{}", "1.5", "1e300", "[null]"]
         .randomElement(using: &random) ?? "0"

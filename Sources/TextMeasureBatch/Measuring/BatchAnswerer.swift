@@ -44,8 +44,8 @@ package struct BatchAnswerer {
       try answer.fill(&reply)
     }
     if let font = setting.style.font { reply.font = font }
-    if request.wantsProtocol { reply.protocolVersion = BatchProtocol.version }
-    if request.wantsFingerprint {
+    if request.wants.contains(.protocol) { reply.protocolVersion = BatchProtocol.version }
+    if request.wants.contains(.fingerprint) {
       reply.fingerprint = Fingerprint.of(
         setting.style.style.fonts, profile: setting.options.profile)
     }

@@ -36,7 +36,7 @@ extension BatchReply {
     lineCount = lines.count
     self.isTruncated = isTruncated
     if isTruncated { self.hidden = hidden }
-    guard request.wantsLines else { return }
+    guard request.wants.contains(.lines) else { return }
     self.lines = lines.enumerated().map { index, line in
       let endsText = !isTruncated && index == lines.count - 1
       return Line(

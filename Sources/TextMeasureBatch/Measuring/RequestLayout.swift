@@ -50,14 +50,14 @@ struct RequestLayout {
     let prepared = try prepare(text)
     reply.take(setting.notes(of: prepared, hasRuns: text != nil), prepared)
     let width = (request.lineWidths.max() ?? request.width).map { CGFloat($0) } ?? .infinity
-    if request.wantsSlack { reply.take(try prepared.slack(width: width)) }
+    if request.wants.contains(.slack) { reply.take(try prepared.slack(width: width)) }
     let strategy = setting.paragraphStyle.lineBreakStrategy
     let hasStrategy =
       !strategy.isEmpty
       || text?.runs.contains { !$0.paragraphStyle.lineBreakStrategy.isEmpty } ?? false
     if request.maximumLines == 0, request.height == nil, !hasStrategy, request.lineWidths.isEmpty {
       let measured = try prepared.measure(width: width)
-      guard request.wantsLines || needsLines else {
+      guard request.wants.contains(.lines) || needsLines else {
         reply.width = Double(measured.size.width)
         reply.height = Double(measured.size.height)
         reply.lineCount = measured.lineCount
@@ -96,9 +96,7 @@ struct RequestLayout {
   private func boundingRect(
     _ text: StyledText?, into reply: inout BatchReply
   ) throws(TextMeasureError) -> Result {
-    let options =
-      request.options.map { StringDrawingOptions(rawValue: $0.rawValue) }
-      ?? .usesLineFragmentOrigin
+    let options = request.options
     let drawn = try DrawnText(
       text ?? plainText,
       with: CGSize(width: request.width ?? 0, height: request.height ?? 0), options: options,
@@ -111,7 +109,7 @@ struct RequestLayout {
     reply.height = Double(drawn.bounds.height)
     let wraps = options.contains(.usesLineFragmentOrigin)
     let width = wraps ? Self.bounded(request.width) : .infinity
-    if request.wantsSlack { reply.take(try drawn.prepared.slack(width: width)) }
+    if request.wants.contains(.slack) { reply.take(try drawn.prepared.slack(width: width)) }
     return Result(
       prepared: drawn.prepared, lines: drawn.block.lines, truncation: drawn.block.truncation,
       width: width, pushOutWidths: drawn.block.pushOutWidths)
@@ -125,8 +123,8 @@ struct RequestLayout {
     label.textAlignment = setting.paragraphStyle.alignment
     label.numberOfLines = request.maximumLines
     label.lineBreakMode = setting.source.value.lineBreakMode ?? .byTruncatingTail
-    if let strategy = setting.source.value.paragraph.lineBreakStrategy {
-      label.lineBreakStrategy = LineBreakStrategy(rawValue: UInt(strategy.rawValue))
+    if setting.source.value.given.contains(.lineBreakStrategy) {
+      label.lineBreakStrategy = setting.paragraphStyle.lineBreakStrategy
     }
     label.displayScale = CGFloat(request.scale)
     label.profile = setting.options.profile
@@ -142,7 +140,7 @@ struct RequestLayout {
     reply.take(
       layout.lines, size: layout.size, isTruncated: layout.isTruncated,
       hidden: layout.hiddenRange, textEnd: request.text.utf16.count, request: request)
-    if request.wantsSlack { reply.take(try layout.certainty.slack) }
+    if request.wants.contains(.slack) { reply.take(try layout.certainty.slack) }
     return Result(
       prepared: prepared, lines: layout.lines, truncation: layout.truncation,
       width: Self.bounded(request.width), pushOutWidths: layout.pushOutWidths)
@@ -163,7 +161,7 @@ struct RequestLayout {
     }
     let others = [
       ("width", request.width != nil), ("balance", request.balances),
-      ("slack", request.wantsSlack), ("widths", request.wantsWidths),
+      ("slack", request.wants.contains(.slack)), ("widths", request.wants.contains(.widths)),
     ]
     if hasWidths, let other = others.first(where: \.1)?.0 {
       throw refusal("\"lineWidths\" does not go with \"\(other)\"; remove one of them")

@@ -24,14 +24,14 @@ final class RequestSetting {
   /// The styles of runs, by what they change, and of paragraphs.
   private var runStyles: [RunKey: TextStyle] = [:]
   /// The styles of the last text's runs, in their order: the next text mostly has the same.
-  private var lastRuns: (changes: [SharedStyleChange], styles: [TextStyle]) = ([], [])
-  private var paragraphStyles: [BatchParagraphRange: ParagraphStyle] = [:]
+  private var lastRuns: (changes: [SharedBatchSetting], styles: [TextStyle]) = ([], [])
+  private var paragraphStyles: [SharedBatchSetting: ParagraphStyle] = [:]
   private let library: FontLibrary
   private let names: (any FontNames)?
 
   /// What a run's style depends on besides the setting.
   private struct RunKey: Hashable {
-    var change: SharedStyleChange
+    var change: SharedBatchSetting
     var language: String?
   }
 
@@ -48,10 +48,10 @@ final class RequestSetting {
     self.source = source
     self.library = library
     self.names = names
-    style = try ResolvedStyle(source.value.style, library: library, names: names)
+    style = try ResolvedStyle(source.value, library: library, names: names)
     hasOneCascade = !style.style.fonts.usesSystemFallback
-    paragraphStyle = source.value.paragraphStyle
-    options = try source.value.textOptions
+    paragraphStyle = source.value.paragraph
+    options = source.value.textOptions
   }
 
   /// What a reply says of the fonts that a text of this setting used.
@@ -88,7 +88,7 @@ final class RequestSetting {
   // MARK: Parts of a text
 
   /// The styles of runs, one each.
-  func styles(of runs: [BatchRun]) throws(TextMeasureError) -> [TextStyle] {
+  func styles(of runs: [BatchPart]) throws(TextMeasureError) -> [TextStyle] {
     let last = lastRuns
     if runs.count == last.changes.count,
       runs.indices.allSatisfy({ runs[$0].change === last.changes[$0] })
@@ -109,13 +109,13 @@ final class RequestSetting {
   ///
   /// - Parameter language: that of the run's paragraphs; `nil` where they have none.
   func style(
-    of change: SharedStyleChange, language: String?
+    of change: SharedBatchSetting, language: String?
   ) throws(TextMeasureError) -> TextStyle {
     let key = RunKey(change: change, language: language)
     if let known = runStyles[key] { return known }
-    var changed = source.value.style
-    if let language { changed.language = language }
-    changed = key.change.value.applied(to: changed)
+    var changed = source.value
+    if let language { changed.style.language = language }
+    changed = changed.changed(by: change.value)
     let made = try ResolvedStyle(changed, library: library, names: names).style
     if runStyles.count >= Self.mostStyles { runStyles.removeAll() }
     runStyles[key] = made
@@ -123,17 +123,26 @@ final class RequestSetting {
   }
 
   /// The style of paragraphs.
-  func paragraphStyle(of range: BatchParagraphRange?) -> ParagraphStyle {
-    guard var key = range else { return paragraphStyle }
-    key.start = 0
-    key.end = 0
-    if let known = paragraphStyles[key] { return known }
-    var made = key.applied(to: source.value.paragraph).paragraphStyle
-    if let direction = key.direction {
-      made.baseWritingDirection = direction.baseWritingDirection
+  func paragraphStyle(of change: SharedBatchSetting) -> ParagraphStyle {
+    if let known = paragraphStyles[change] { return known }
+    var made = source.value.changed(by: change.value).paragraph
+    if change.value.given.contains(.direction) {
+      made.baseWritingDirection = BaseWritingDirection(change.value.options.direction)
     }
     if paragraphStyles.count >= Self.mostStyles { paragraphStyles.removeAll() }
-    paragraphStyles[key] = made
+    paragraphStyles[change] = made
     return made
+  }
+}
+
+extension BaseWritingDirection {
+  /// The direction of a paragraph.
+  fileprivate init(_ direction: TextDirection) {
+    self =
+      switch direction {
+      case .auto: .natural
+      case .leftToRight: .leftToRight
+      case .rightToLeft: .rightToLeft
+      }
   }
 }

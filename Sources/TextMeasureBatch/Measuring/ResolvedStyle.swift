@@ -15,37 +15,35 @@ struct ResolvedStyle {
   ///
   /// - Throws: `invalidArgument` where names are resolved and `systemFallback` is also requested.
   init(
-    _ request: BatchStyle, library: FontLibrary, names: (any FontNames)? = nil
+    _ request: BatchSetting, library: FontLibrary, names: (any FontNames)? = nil
   ) throws(TextMeasureError) {
-    if names != nil, request.usesSystemFallback {
+    if names != nil, request.fonts.usesSystemFallback {
       throw TextMeasureError(
         code: .invalidArgument,
         message: "\"systemFallback\" is not available here; name the fonts in \"fonts\"",
         operation: "resolve a style")
     }
-    let preferred = try request.textStyle.map { style throws(TextMeasureError) in
-      try Self.preferred(style, at: request.contentSizeCategory)
+    let preferred = try request.fonts.textStyle.map { style throws(TextMeasureError) in
+      try Self.preferred(style, at: request.fonts.contentSizeCategory)
     }
-    let variations = try request.variations.map { text throws(TextMeasureError) in
+    let variations = try request.fonts.variations.map { text throws(TextMeasureError) in
       try FontVariation.parse(text)
     }
-    let features = try request.features.map { text throws(TextMeasureError) in
+    let features = try request.fonts.features.map { text throws(TextMeasureError) in
       try FontFeature.parse(text)
     }
-    let isSystem = request.fonts.isEmpty && preferred != nil
+    let isSystem = request.fonts.names.isEmpty && preferred != nil
     var cascade = try CascadeBuilder.cascade(
-      named: isSystem ? [CascadeBuilder.systemName] : request.fonts, weight: preferred?.weight,
+      named: isSystem ? [CascadeBuilder.systemName] : request.fonts.names,
+      weight: preferred?.weight,
       variations: variations ?? [], library: library, resolver: names)
-    cascade.usesSystemFallback = request.usesSystemFallback
-    if let features, !request.usesSystemFallback { try cascade.requireFeatures(features) }
-    var style = TextStyle(
-      fonts: cascade,
-      size: request.size.map { CGFloat($0) } ?? preferred?.size
-        ?? CGFloat(BatchStyle.defaultSize),
-      kern: request.kern.map { CGFloat($0) }, tracking: CGFloat(request.tracking),
-      usesLigatures: request.usesLigatures, usesOpticalSizing: request.usesOpticalSizing,
-      features: features ?? [], language: request.language,
-      baselineOffset: CGFloat(request.baselineOffset))
+    cascade.usesSystemFallback = request.fonts.usesSystemFallback
+    if let features, !request.fonts.usesSystemFallback { try cascade.requireFeatures(features) }
+    var style = request.style
+    let hasSize = request.given.contains(.size)
+    if !hasSize { style.size = preferred?.size ?? 17 }
+    style.fonts = cascade
+    if let features { style.features = features }
     guard let preferred else {
       self.style = style
       font = nil
@@ -53,7 +51,7 @@ struct ResolvedStyle {
     }
     let metrics = TextFont(fonts: cascade, pointSize: style.size)
     // A size of the caller's own is no longer the text style's, and has no leading from it.
-    if request.size == nil { style.leading = preferred.baselineDistance - metrics.lineHeight }
+    if !hasSize { style.leading = preferred.baselineDistance - metrics.lineHeight }
     self.style = style
     font = BatchReply.Font(
       name: cascade.primary?.postScriptName ?? "", size: Double(style.size),
@@ -61,14 +59,12 @@ struct ResolvedStyle {
   }
 
   private static func preferred(
-    _ style: BatchRequest.TextStyle, at category: BatchRequest.ContentSizeCategory
+    _ style: String, at category: ContentSizeCategory
   ) throws(TextMeasureError) -> PreferredTextStyle {
-    guard let name = TextStyleName(rawValue: style.rawValue),
-      let category = ContentSizeCategory(rawValue: category.rawValue)
-    else {
+    guard let name = TextStyleName(rawValue: style) else {
       throw TextMeasureError(
         code: .unsupported,
-        message: "the sizes of the text style '\(style.rawValue)' are unknown; use largeTitle, "
+        message: "the sizes of the text style '\(style)' are unknown; use largeTitle, "
           + "or fonts and a size in its place",
         operation: "resolve a text style")
     }

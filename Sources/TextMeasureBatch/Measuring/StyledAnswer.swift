@@ -12,12 +12,14 @@ struct StyledAnswer {
   /// Fills a reply with everything requested.
   mutating func fill(_ reply: inout BatchReply) throws(TextMeasureError) {
     // Not ``request``, which is a copy.
-    let needsLines = layout.request.wantsComposedLines || layout.request.wantsInk
+    let needsLines = layout.request.wantsComposedLines || layout.request.wants.contains(.ink)
     let result = try answer(needsLines: needsLines, into: &reply)
     guard let prepared = result.prepared else { return }
     if needsLines { try compose(result, prepared, into: &reply) }
-    if layout.request.wantsWidths { reply.widths = try Self.widths(of: prepared, result) }
-    if layout.request.wantsBreaks {
+    if layout.request.wants.contains(.widths) {
+      reply.widths = try Self.widths(of: prepared, result)
+    }
+    if layout.request.wants.contains(.breaks) {
       reply.breaks = prepared.breakOpportunities.map {
         BatchReply.Opportunity(offset: $0.offset, kind: $0.kind.rawValue)
       }
@@ -84,7 +86,7 @@ struct StyledAnswer {
       reply.balancedWidth = Double(width)
     }
     // Glyphs are parts of lines.
-    if layout.request.wantsComposedLines { layout.request.wantsLines = true }
+    if layout.request.wantsComposedLines { layout.request.wants.insert(.lines) }
     return try layout.answer(text, needsLines: needsLines, into: &reply)
   }
 
@@ -181,7 +183,7 @@ struct StyledAnswer {
     _ text: StyledText, allowsBrokenWords: Bool
   ) throws(TextMeasureError) -> Bool {
     var layout = layout
-    layout.request.wantsSlack = false
+    layout.request.wants.remove(.slack)
     var reply = BatchReply(id: nil)
     let result = try layout.answer(text, needsLines: true, into: &reply)
     guard !reply.isTruncated else { return false }
@@ -239,8 +241,8 @@ struct StyledAnswer {
     var layout = layout
     layout.prepared = prepared
     layout.request.width = width
-    layout.request.wantsSlack = false
-    layout.request.wantsLines = false
+    layout.request.wants.remove(.slack)
+    layout.request.wants.remove(.lines)
     var reply = BatchReply(id: nil)
     _ = try layout.answer(text, needsLines: false, into: &reply)
     return reply
@@ -266,18 +268,19 @@ struct StyledAnswer {
   ) throws(TextMeasureError) {
     let composed = try glyphs(of: prepared).compose(
       result.lines, blockWidth: Self.blockWidth(of: result), cut: result.truncation)
-    if request.wantsInk {
+    if request.wants.contains(.ink) {
       reply.ink = BatchReply.Ink(TextLayout.inkBounds(of: composed))
     }
     guard request.wantsComposedLines, var lines = reply.lines else { return }
     for (index, line) in composed.enumerated() where index < lines.count {
-      if request.wantsLineBoxes { lines[index].box = BatchReply.LineBox(line) }
-      if request.wantsGraphemes {
+      if request.wants.contains(.lineBoxes) { lines[index].box = BatchReply.LineBox(line) }
+      if request.wants.contains(.graphemes) {
         lines[index].graphemes = line.graphemes.map(BatchReply.Grapheme.init)
       }
-      guard request.wantsRuns || request.wantsGlyphs else { continue }
+      guard request.wants.contains(.lineRuns) || request.wants.contains(.glyphs) else { continue }
       lines[index].runs = line.runs.map {
-        BatchReply.Run($0, baseline: line.line.baseline, withGlyphs: request.wantsGlyphs)
+        BatchReply.Run(
+          $0, baseline: line.line.baseline, withGlyphs: request.wants.contains(.glyphs))
       }
     }
     reply.lines = lines

@@ -78,11 +78,11 @@ struct StylingReader {
         let next = styling.paragraphs[paragraph].start
         end = min(end, next > start ? next : styling.paragraphs[paragraph].end)
         if next <= start {
-          let range = styling.paragraphs[paragraph]
-          paragraphStyle = setting.paragraphStyle(of: range)
-          if let language = range.language {
+          let change = styling.paragraphs[paragraph].change
+          paragraphStyle = setting.paragraphStyle(of: change)
+          if let language = change.value.style.language {
             style = try setting.style(
-              of: isInRun ? styling.runs[run].change : .nothing, language: language)
+              of: isInRun ? styling.runs[run].change : .standard, language: language)
           }
         }
       }
@@ -92,9 +92,7 @@ struct StylingReader {
         end = min(end, next.offset > start ? next.offset : start + 1)
         if next.offset == start {
           attachment += 1
-          box = TextAttachment(
-            size: CGSize(width: next.width, height: next.height),
-            baselineOffset: CGFloat(next.baseline))
+          box = next.box
         }
       }
       made.append(

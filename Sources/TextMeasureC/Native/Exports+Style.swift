@@ -2,6 +2,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 public import CTextMeasure
+import Foundation
 import TextMeasure
 import TextMeasureBatch
 
@@ -74,33 +75,33 @@ extension StyleSettings {
       throw .argument("flags is \(flags); combine TM_STYLE_ constants")
     }
     fonts = try unsafe Self.fonts(options)
-    axes = try unsafe CallerMemory.argument(options.axes, "axes")
-    unsafe tracking = options.tracking
-    usesLigatures = flags & UInt32(TM_STYLE_NO_LIGATURES) == 0
-    usesOpticalSizing = flags & UInt32(TM_STYLE_NO_OPTICAL_SIZING) == 0
-    unsafe hyphenationFactor = options.hyphenation_factor
-    unsafe setting.style.size = options.size == 0 ? nil : options.size
-    setting.style.features = try unsafe CallerMemory.argument(options.features, "features")
+    setting.fonts.variations = try unsafe CallerMemory.argument(options.axes, "axes")
+    setting.fonts.features = try unsafe CallerMemory.argument(options.features, "features")
+    setting.fonts.usesSystemFallback = flags & UInt32(TM_STYLE_SYSTEM_FALLBACK) != 0
+    if unsafe options.size != 0 { setting.style.size = unsafe CGFloat(options.size) }
+    setting.style.tracking = unsafe CGFloat(options.tracking)
+    setting.style.usesLigatures = flags & UInt32(TM_STYLE_NO_LIGATURES) == 0
+    setting.style.usesOpticalSizing = flags & UInt32(TM_STYLE_NO_OPTICAL_SIZING) == 0
     setting.style.language = try unsafe CallerMemory.argument(options.language, "language")
-    setting.style.usesSystemFallback = flags & UInt32(TM_STYLE_SYSTEM_FALLBACK) != 0
-    setting.style.kern = unsafe flags & UInt32(TM_STYLE_KERN) != 0 ? options.kern : nil
-    setting.style.profile = try unsafe Self.choice(
-      options.profile, "profile", [.uikit, .appkit, .chromium, .android, .flutter, .catalyst])
-    setting.direction = try unsafe Self.choice(
-      options.direction, "direction", [.automatic, .leftToRight, .rightToLeft])
-    setting.breakRules = try unsafe Self.choice(
-      options.break_rules, "break_rules", [.unicode, .chromium])
+    setting.style.kern = unsafe flags & UInt32(TM_STYLE_KERN) != 0 ? CGFloat(options.kern) : nil
+    setting.options.profile = try unsafe Self.choice(
+      options.profile, "profile", MetricsProfile.named)
+    setting.options.direction = try unsafe Self.choice(
+      options.direction, "direction", TextDirection.allCases)
+    setting.options.breakRules = try unsafe Self.choice(
+      options.break_rules, "break_rules", BreakRules.allCases)
     setting.paragraph.lineBreakMode = try unsafe Self.choice(
-      options.wrap, "wrap", [.wordWrap, .charWrap])
-    unsafe setting.paragraph.lineSpacing = options.line_spacing
-    unsafe setting.paragraph.paragraphSpacing = options.paragraph_spacing
-    unsafe setting.paragraph.paragraphSpacingBefore = options.paragraph_spacing_before
-    unsafe setting.paragraph.minimumLineHeight = options.minimum_line_height
-    unsafe setting.paragraph.maximumLineHeight = options.maximum_line_height
-    unsafe setting.paragraph.lineHeightMultiple = options.line_height_multiple
-    unsafe setting.paragraph.firstLineHeadIndent = options.first_line_head_indent
-    unsafe setting.paragraph.headIndent = options.head_indent
-    unsafe setting.paragraph.tailIndent = options.tail_indent
+      options.wrap, "wrap", [.byWordWrapping, .byCharWrapping])
+    setting.paragraph.lineSpacing = unsafe CGFloat(options.line_spacing)
+    setting.paragraph.paragraphSpacing = unsafe CGFloat(options.paragraph_spacing)
+    setting.paragraph.paragraphSpacingBefore = unsafe CGFloat(options.paragraph_spacing_before)
+    setting.paragraph.minimumLineHeight = unsafe CGFloat(options.minimum_line_height)
+    setting.paragraph.maximumLineHeight = unsafe CGFloat(options.maximum_line_height)
+    setting.paragraph.lineHeightMultiple = unsafe CGFloat(options.line_height_multiple)
+    setting.paragraph.firstLineHeadIndent = unsafe CGFloat(options.first_line_head_indent)
+    setting.paragraph.headIndent = unsafe CGFloat(options.head_indent)
+    setting.paragraph.tailIndent = unsafe CGFloat(options.tail_indent)
+    setting.paragraph.hyphenationFactor = unsafe Float(options.hyphenation_factor)
   }
 
   private static func choice<Choice>(

@@ -6,8 +6,8 @@ import TextMeasureBatch
 struct FitAnswerer {
   /// A text style at one of Dynamic Type's sizes.
   struct DynamicSize {
-    var style: BatchRequest.TextStyle
-    var category: BatchRequest.ContentSizeCategory
+    var style: TextStyleName
+    var category: ContentSizeCategory
   }
 
   let fonts: FontOptions
@@ -93,17 +93,20 @@ struct FitAnswerer {
     guard row.font != nil || row.language != nil || row.size != nil || size != nil else {
       return request
     }
-    var style = request.setting.style
+    var setting = request.setting
     if row.font != nil || size != nil {
-      style.fonts = fonts.names(replacing: row.font, isSystem: size != nil)
+      setting.fonts.names = fonts.names(replacing: row.font, isSystem: size != nil)
     }
-    if let language = row.language { style.language = language }
+    if let language = row.language { setting.style.language = language }
     if let size {
-      (style.size, style.textStyle, style.contentSizeCategory) = (nil, size.style, size.category)
+      (setting.fonts.textStyle, setting.fonts.contentSizeCategory) =
+        (size.style.rawValue, size.category)
+      setting.given.remove(.size)
     } else if let size = row.size {
-      style.size = size
+      setting.style.size = CGFloat(size)
+      setting.given.insert(.size)
     }
-    request.setting.style = style
+    request.setting = setting
     return request
   }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+public import TextMeasure
 import TextMeasureBatch
 
 /// `textmeasure fit`: whether texts fit their boxes.
@@ -36,17 +37,17 @@ struct FitCommand: ToolCommand {
   @Option(help: RequestFile.help, completion: .file())
   var request: String?
 
-  @Option(
-    help: ArgumentHelp("Maximum line width", valueName: "points"), transform: DecimalArgument.read)
-  var width: Double?
+  /// The options of the room.
+  enum Room: SettingSelection {
+    static let options = [
+      SettingOption(.width, help: "Maximum line width"),
+      SettingOption(
+        .maximumLines, "lines", help: "Maximum number of lines; 0: unlimited (default: 1)"),
+      SettingOption(.height, help: "Maximum height; 0: unlimited (default: 0)"),
+    ]
+  }
 
-  @Option(help: ArgumentHelp("Maximum number of lines; 0: unlimited", valueName: "count"))
-  var lines = 1
-
-  @Option(
-    help: ArgumentHelp("Maximum height; 0: unlimited (default: 0)", valueName: "points"),
-    transform: DecimalArgument.read)
-  var height: Double?
+  @OptionGroup var room: SettingOptions<Room>
 
   @Flag(help: "Allow breaks inside words wider than the line")
   var allowBrokenWords = false
@@ -65,11 +66,11 @@ struct FitCommand: ToolCommand {
 
   @Option(
     help: "Dynamic Type sizes in place of --size: all, or names such as large,accessibilityLarge",
-    completion: .list(["all"] + BatchRequest.ContentSizeCategory.allCases.map(\.rawValue)))
+    completion: .list(["all"] + ContentSizeCategory.allCases.map(\.rawValue)))
   var contentSize: String?
 
   @Option(help: "Text style in place of --size (default with --content-size: body)")
-  var textStyle: BatchRequest.TextStyle?
+  var textStyle: TextStyleName?
 
   @Option(help: "text or json")
   var format = OutputFormat.text
@@ -84,22 +85,14 @@ struct FitCommand: ToolCommand {
           ? "<text>: it is missing; give a text, or --file"
           : "--file: a text is given too; give only one")
     }
-    guard style.size == nil || contentSize == nil && textStyle == nil else {
+    guard !style.keys.has(.size) || contentSize == nil && textStyle == nil else {
       throw ValidationError(
         "--size: a text style has sizes of its own; remove --size, or --text-style and "
           + "--content-size")
     }
-    if let textStyle, !BatchRequest.TextStyle.published.contains(textStyle) {
-      throw ValidationError(
-        "--text-style: the sizes of '\(textStyle.rawValue)' are unknown; "
-          + UsageMessage.choice(textStyle.rawValue, BatchRequest.TextStyle.allValueStrings))
-    }
-    guard file != nil || width != nil else {
+    guard file != nil || room.has(.width) else {
       throw ValidationError("--width: it is missing; give points, such as --width 120")
     }
-    try ArgumentCheck.length("width", width)
-    try ArgumentCheck.length("height", height)
-    try ArgumentCheck.lines(lines)
     guard expand >= 1, expand <= 100 else {
       throw ValidationError(
         "--expand: \(expand) is out of range; give a factor from 1 to 100, such as 1.35")
@@ -108,13 +101,11 @@ struct FitCommand: ToolCommand {
   }
 
   func run(to output: inout ToolOutput) throws {
-    var options = BatchRequest()
-    options.setting = try style.setting()
-    (options.width, options.height) = (width, height)
+    var options = try RequestFile.request(style.members() + room.members)
     let isPlain =
       options == BatchRequest() && style.fonts.given.isEmpty && text == nil && file == nil
-      && lines == 1 && expand == 1 && contentSize == nil && textStyle == nil
-    options.maximumLines = lines
+      && expand == 1 && contentSize == nil && textStyle == nil
+    if !room.has(.maximumLines) { options.maximumLines = 1 }
     var answerer = FitAnswerer(
       fonts: style.fonts, options: options, allowsBrokenWords: allowBrokenWords,
       allowed: Set(allow.map(\.code)))
@@ -221,17 +212,17 @@ struct FitCommand: ToolCommand {
   /// The Dynamic Type sizes to try; one `nil` for the size of the options.
   private func sizes() throws -> [FitAnswerer.DynamicSize?] {
     guard contentSize != nil || textStyle != nil else { return [nil] }
-    let contentSize = contentSize ?? BatchRequest.ContentSizeCategory.large.rawValue
+    let contentSize = contentSize ?? ContentSizeCategory.large.rawValue
     let style = textStyle ?? .body
     if contentSize == "all" {
-      return BatchRequest.ContentSizeCategory.allCases.map {
+      return ContentSizeCategory.allCases.map {
         FitAnswerer.DynamicSize(style: style, category: $0)
       }
     }
-    var named: Set<BatchRequest.ContentSizeCategory> = []
+    var named: Set<ContentSizeCategory> = []
     return try contentSize.split(separator: ",", omittingEmptySubsequences: false).map { name in
-      guard let category = BatchRequest.ContentSizeCategory(rawValue: String(name)) else {
-        let names = BatchRequest.ContentSizeCategory.allCases.map(\.rawValue) + ["all"]
+      guard let category = ContentSizeCategory(rawValue: String(name)) else {
+        let names = ContentSizeCategory.allCases.map(\.rawValue) + ["all"]
         throw ValidationError(
           "--content-size: there is no '\(name)'; \(UsageMessage.choice(String(name), names))")
       }
@@ -242,3 +233,5 @@ struct FitCommand: ToolCommand {
     }
   }
 }
+
+extension TextStyleName: Choice {}

@@ -50,6 +50,15 @@ struct FontOptions: ParsableArguments {
     return names + fallback + (bundledFonts ? [CascadeBuilder.bundledName] : [])
   }
 
+  /// The members of a request that the options stand for.
+  func members(isSystem: Bool) -> [String] {
+    let names = names(isSystem: isSystem)
+    return
+      (names.isEmpty
+      ? [] : ["\"fonts\":\(String(decoding: SettingOption.array(names), as: UTF8.self))"])
+      + (variations.map { [SettingOption(.variations).member([$0])] } ?? [])
+  }
+
   /// Opens the fonts.
   func cascade() throws -> FontCascade {
     try lock.apply()

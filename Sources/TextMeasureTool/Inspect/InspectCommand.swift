@@ -45,9 +45,8 @@ struct InspectCommand: ToolCommand {
   }
 
   func run(to output: inout ToolOutput) throws {
-    var options = BatchRequest()
-    options.setting = try style.setting(dynamicType)
-    room.fill(&options)
+    let options = try RequestFile.request(
+      style.members(isSystem: dynamicType.hasTextStyle) + dynamicType.keys.members + room.members)
     let laidOut = try RequestFile.layout(
       request, text: text, options: options, fonts: style.fonts, longest: Self.longestText)
     let report = try StageReport(laidOut.prepared, laidOut.layout)

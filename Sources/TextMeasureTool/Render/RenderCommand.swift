@@ -96,9 +96,8 @@ struct RenderCommand: ToolCommand {
   }
 
   func run(to output: inout ToolOutput) throws {
-    var options = BatchRequest()
-    options.setting = try style.setting(dynamicType)
-    room.fill(&options)
+    let options = try RequestFile.request(
+      style.members(isSystem: dynamicType.hasTextStyle) + dynamicType.keys.members + room.members)
     let layout = try RequestFile.layout(
       request, text: text, options: options, fonts: style.fonts
     ).layout

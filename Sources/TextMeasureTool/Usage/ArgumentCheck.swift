@@ -5,28 +5,12 @@ import TextMeasureBatch
 
 /// Refuses numbers that say nothing, or more than can be answered.
 enum ArgumentCheck {
-  /// A length in points, not a number included.
-  static func length(_ name: String, _ value: Double?) throws {
-    guard let value, !(value >= 0 && value <= BatchLimits.longestLength) else { return }
-    throw ValidationError(
-      "--\(name): \(value) is not a length; give points from 0 to \(Int(BatchLimits.longestLength))"
-    )
-  }
-
   /// A font size in points.
   static func size(_ value: Double?) throws {
     guard let value, !(value > 0 && value <= BatchLimits.largestSize) else { return }
     throw ValidationError(
       "--size: \(value) is out of range; give points above 0 and up to "
         + "\(Int(BatchLimits.largestSize))")
-  }
-
-  /// The space after every character, in points.
-  static func kern(_ value: Double?) throws {
-    guard let value, !(value.magnitude <= BatchLimits.largestSize) else { return }
-    let largest = Int(BatchLimits.largestSize)
-    throw ValidationError(
-      "--kern: \(value) is out of range; give points from -\(largest) to \(largest)")
   }
 
   /// A font's name: an empty one is any font's to Fontconfig.
@@ -66,11 +50,5 @@ enum ArgumentCheck {
       _ = try TextMeasurer.shared.prepare(
         "a", style: style, options: TextOptions(breakLocale: language))
     }
-  }
-
-  /// The maximum number of lines.
-  static func lines(_ value: Int) throws {
-    guard value < 0 else { return }
-    throw ValidationError("--lines: \(value) is negative; give 0 for no limit, or more")
   }
 }

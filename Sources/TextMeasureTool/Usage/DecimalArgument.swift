@@ -4,7 +4,9 @@ import TextMeasure
 enum DecimalArgument {
   /// What to write instead of a word that is no number.
   struct Refusal: Error, CustomStringConvertible {
-    let description = "give a plain number, such as 3"
+    /// Whether the number must have no fraction.
+    var isWhole = false
+    var description: String { "give a \(isWhole ? "whole" : "plain") number, such as 3" }
   }
 
   /// The number that a word is.

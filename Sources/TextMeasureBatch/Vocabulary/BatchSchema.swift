@@ -6,35 +6,34 @@ package enum BatchSchema {
       "{", #"  "$schema": "https://json-schema.org/draft/2020-12/schema","#,
       "  \"$id\": \"\(BatchProtocol.schemaIdentifier)\",",
       #"  "title": "A request of textmeasure's line protocol","#,
-      "  \"$ref\": \"#/$defs/\(BatchObject.request.name)\",", #"  "$defs": {"#,
+      "  \"$ref\": \"#/$defs/request\",", #"  "$defs": {"#,
     ]
-    for object in BatchObject.allCases {
-      lines += Self.lines(of: object, isLast: object == BatchObject.allCases.last)
+    let objects = Vocabulary.objects
+    for (index, object) in objects.enumerated() {
+      lines += Self.lines(of: object, isLast: index == objects.count - 1)
     }
     return (lines + ["  }", "}"]).joined(separator: "\n") + "\n"
   }
 
-  private static func lines(of object: BatchObject, isLast: Bool) -> [String] {
-    let required = object.requiredKeys.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+  private static func lines(of object: SettingTableDescription, isLast: Bool) -> [String] {
+    let required = object.keys.filter(\.isRequired).map { "\"\($0.name)\"" }.joined(separator: ", ")
     var lines = [
       "    \"\(object.name)\": {", #"      "type": "object","#,
       #"      "additionalProperties": false,"#, "      \"required\": [\(required)],",
       #"      "properties": {"#,
     ]
     for (index, key) in object.keys.enumerated() {
-      let description = object.description(of: key)
-      let isRequired = object.requiredKeys.contains(key)
-      var members = Self.members(of: description.type, allowsNull: !isRequired)
-      members.append("\"description\": \(quoted(description.meaning))")
+      var members = Self.members(of: key.type, allowsNull: !key.isRequired)
+      members.append("\"description\": \(quoted(key.meaning))")
       let comma = index == object.keys.count - 1 ? "" : ","
-      lines.append("        \"\(key.rawValue)\": {\(members.joined(separator: ", "))}\(comma)")
+      lines.append("        \"\(key.name)\": {\(members.joined(separator: ", "))}\(comma)")
     }
     return lines + ["      }", isLast ? "    }" : "    },"]
   }
 
   /// The members of a value's schema.
   private static func members(
-    of type: BatchKeyDescription.ValueType, allowsNull: Bool
+    of type: SettingFacts.ValueType, allowsNull: Bool
   ) -> [String] {
     func kind(_ name: String) -> String {
       allowsNull ? "\"type\": [\"\(name)\", \"null\"]" : "\"type\": \"\(name)\""
@@ -70,11 +69,11 @@ package enum BatchSchema {
     case .objects(let object, let limit):
       return [
         kind("array"), "\"maxItems\": \(limit)",
-        "\"items\": {\"$ref\": \"#/$defs/\(object.name)\"}",
+        "\"items\": {\"$ref\": \"#/$defs/\(object)\"}",
       ]
     case .object(let object):
       let null = allowsNull ? ", {\"type\": \"null\"}" : ""
-      return ["\"anyOf\": [{\"$ref\": \"#/$defs/\(object.name)\"}\(null)]"]
+      return ["\"anyOf\": [{\"$ref\": \"#/$defs/\(object)\"}\(null)]"]
     }
   }
 

@@ -2,33 +2,21 @@
 package enum BatchKeyTables {
   /// A Markdown table for each object.
   package static var markdown: String {
-    BatchObject.allCases.map { object in
+    Vocabulary.objects.map { object in
       var lines = [
-        "### \(title(of: object))", "", "| key | value | default | meaning | library |",
+        "### \(object.title)", "", "| key | value | default | meaning | library |",
         "| --- | --- | --- | --- | --- |",
       ]
-      for key in object.keys {
-        let facts = object.description(of: key)
+      for facts in object.keys {
         let value = [type(facts.type), facts.unit].filter { !$0.isEmpty }.joined(separator: ", ")
         lines.append(
-          "| `\(key.rawValue)` | \(value) | \(facts.standard) | \(facts.meaning) | \(facts.api) |")
+          "| `\(facts.name)` | \(value) | \(facts.standard) | \(facts.meaning) | \(facts.api) |")
       }
       return lines.joined(separator: "\n") + "\n"
     }.joined(separator: "\n")
   }
 
-  private static func title(of object: BatchObject) -> String {
-    switch object {
-    case .request: "A request"
-    case .run: "An element of `runs`"
-    case .attachment: "An element of `attachments`"
-    case .paragraph: "An element of `paragraphs`"
-    case .tabStop: "An element of `tabStops`"
-    case .fitSize: "`fitSize`"
-    }
-  }
-
-  private static func type(_ type: BatchKeyDescription.ValueType) -> String {
+  private static func type(_ type: SettingFacts.ValueType) -> String {
     switch type {
     case .any: "any"
     case .text: "string"

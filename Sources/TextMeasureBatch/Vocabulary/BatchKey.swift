@@ -1,5 +1,5 @@
 /// A key of a request line, or of an object in it.
-package enum BatchKey: String, Sendable, CaseIterable {
+package enum BatchKey: UInt8, Sendable, CaseIterable {
   // The request.
   case id, text, api, lines, slack, fingerprint, lineRuns, glyphs, widths, breaks, ink
   case lineBoxes, graphemes, `protocol`
@@ -18,4 +18,31 @@ package enum BatchKey: String, Sendable, CaseIterable {
   case runs, attachments, paragraphs
   // The members of those parts, of tab stops and of sizes to try.
   case start, end, at, baseline, location, terminators, minimum, maximum, step, allowBrokenWords
+}
+
+/// Some keys: a bit each.
+package struct BatchKeySet: Sendable, Hashable, ExpressibleByArrayLiteral {
+  private var bits: UInt128 = 0
+
+  /// How many keys it can tell apart.
+  package static let capacity = UInt128.bitWidth
+
+  package init(arrayLiteral keys: BatchKey...) { for key in keys { insert(key) } }
+
+  package var isEmpty: Bool { bits == 0 }
+
+  package func contains(_ key: BatchKey) -> Bool { bits >> UInt128(key.rawValue) & 1 != 0 }
+
+  /// Whether no key is in both.
+  package func isDisjoint(with other: Self) -> Bool { bits & other.bits == 0 }
+
+  /// Adds a key; `false` where it was there.
+  @discardableResult
+  package mutating func insert(_ key: BatchKey) -> Bool {
+    let bit = UInt128(1) << UInt128(key.rawValue)
+    defer { bits |= bit }
+    return bits & bit == 0
+  }
+
+  package mutating func remove(_ key: BatchKey) { bits &= ~(1 << UInt128(key.rawValue)) }
 }

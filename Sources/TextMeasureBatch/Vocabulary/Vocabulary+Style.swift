@@ -1,0 +1,216 @@
+import Foundation
+package import TextMeasure
+
+// The keys of styles, and the names of their values.
+extension Vocabulary {
+  private static let largest = BatchLimits.largestSize
+
+  /// The keys that a request has for its text and a run for its own.
+  static let style: [Setting<BatchSetting>] = [
+    .strings(
+      .fonts, \.fonts.names, atMost: BatchLimits.mostFonts, default: "the bundled fonts",
+      "The cascade: paths, `path#index` or names; `system` is the system font, `bundled` the bundled fonts.",
+      "`TextStyle.fonts`"),
+    .flag(
+      .systemFallback, \.fonts.usesSystemFallback, "Use installed fonts for missing characters.",
+      "`FontCascade.usesSystemFallback`"),
+    .positive(
+      .size, \.style.size, atMost: largest, default: "17, or the text style's", "The font size.",
+      "`TextStyle.size`"),
+    .choice(
+      .textStyle, \.fonts.textStyle, textStyles, default: "none",
+      "UIKit's text style, which gives font, size and leading. Refused: `extraLargeTitle`, "
+        + "`extraLargeTitle2`, whose sizes are not published.",
+      "`TextStyleName`, `TextStyle.leading`"),
+    .choice(
+      .contentSizeCategory, \.fonts.contentSizeCategory, .cases, default: "`large`",
+      "The preferred text size. It scales only a text style.", "`ContentSizeCategory`"),
+    language,
+    .string(
+      .features, \.fonts.features, default: "the fonts'", "OpenType features: `liga=0,ss01`.",
+      "`TextStyle.features`"),
+    .string(
+      .variations, \.fonts.variations, default: "the fonts'",
+      "Axes of variable fonts: `wght=650`.", "`FontVariation`"),
+    .number(
+      .kern, \.style.kern, -largest...largest, default: "the font's kerning",
+      "Added after every visible character; 0 switches kerning off.", "`TextStyle.kern`"),
+    .number(
+      .tracking, \.style.tracking, -largest...largest,
+      "Added after every visible character; kerning stays.", "`TextStyle.tracking`"),
+    .flag(
+      .ligatures, \.style.usesLigatures, default: "`true`", "Common and contextual ligatures.",
+      "`TextStyle.usesLigatures`"),
+    .flag(
+      .opticalSizing, \.style.usesOpticalSizing, default: "`true`",
+      "The `opsz` axis of a font follows the size, unless `variations` has it.",
+      "`TextStyle.usesOpticalSizing`"),
+    .number(
+      .baselineOffset, \.style.baselineOffset, -largest...largest, "How far the text is raised.",
+      "`TextStyle.baselineOffset`"),
+  ]
+
+  static let language: Setting<BatchSetting> = .string(
+    .language, \.style.language, default: "undetermined",
+    "A BCP 47 tag, for glyphs, line breaks and hyphens.",
+    "`TextStyle.language`, `TextOptions.breakLocale`")
+
+  static let profile: Setting<BatchSetting> = .choice(
+    .profile, \.options.profile, profiles, default: "`uikit`",
+    "Line-height rules (platform profile).", "`TextOptions.profile`")
+
+  static let direction: Setting<BatchSetting> = .choice(
+    .direction, \.options.direction, .cases, default: "`auto`",
+    "The base direction; `auto` is that of the first strong character.",
+    "`TextOptions.direction`, `ParagraphStyle.baseWritingDirection`")
+
+  static let breakRules: Setting<BatchSetting> = .choice(
+    .breakRules, \.options.breakRules, .cases, default: "`unicode`",
+    "Line break rules, and when a line fits.", "`TextOptions.breakRules`")
+
+  /// The keys that a request has for its paragraphs and a part of it for its own.
+  static let paragraphStyle: [Setting<BatchSetting>] = [
+    .choice(
+      .lineBreakMode, \.paragraph.lineBreakMode, lineBreakModes,
+      default: "`wordWrap`; `truncateTail` in labels",
+      "How a line that does not fit is broken or cut.",
+      "`ParagraphStyle.lineBreakMode`, `TextOptions.breaksAtCharacters`"),
+    .options(
+      .lineBreakStrategy, \.paragraph.lineBreakStrategy, lineBreakStrategies,
+      default: "`none`; `standard` in labels", "Line break strategy.",
+      "`ParagraphStyle.lineBreakStrategy`"),
+    .choice(
+      .alignment, \.paragraph.alignment, alignments, default: "`natural`",
+      "How lines are aligned. `justified` stretches the runs and graphemes of wrapped lines, not "
+        + "`width`.",
+      "`ParagraphStyle.alignment`"),
+    length(.lineSpacing, \.paragraph.lineSpacing, "Between two lines."),
+    length(
+      .minimumLineHeight, \.paragraph.minimumLineHeight, default: "0: none",
+      "The minimum height of a line."),
+    length(
+      .maximumLineHeight, \.paragraph.maximumLineHeight, default: "0: none",
+      "The maximum height of a line."),
+    .number(
+      .lineHeightMultiple, \.paragraph.lineHeightMultiple,
+      0...BatchLimits.largestLineHeightMultiple, default: "0: none", unit: "",
+      "The factor on a line's natural height.", "`ParagraphStyle.lineHeightMultiple`"),
+    length(.paragraphSpacing, \.paragraph.paragraphSpacing, "After a paragraph."),
+    length(
+      .paragraphSpacingBefore, \.paragraph.paragraphSpacingBefore, "Before a paragraph."),
+    length(
+      .firstLineHeadIndent, \.paragraph.firstLineHeadIndent,
+      "The first line's indent from the leading edge."),
+    length(
+      .headIndent, \.paragraph.headIndent, "The other lines' indent from the leading edge."),
+    .number(
+      .tailIndent, \.paragraph.tailIndent, BatchLimits.signedLengths,
+      "Where lines end: from the leading edge if positive, else from the trailing one.",
+      "`ParagraphStyle.tailIndent`"),
+    .objects(
+      .tabStops, \.paragraph.tabStops, tabStop, atMost: BatchLimits.mostTabStops,
+      default: "12 left ones, every 28 points", "The tab stops.", "`ParagraphStyle.tabStops`"
+    ) { $0 },
+    length(
+      .defaultTabInterval, \.paragraph.defaultTabInterval, default: "0: none",
+      "The distance of further tab stops."),
+    .number(
+      .hyphenationFactor, \.paragraph.hyphenationFactor, 0...1, default: "0: never", unit: "",
+      "Hyphenate where a line fills less than this share of its width.",
+      "`ParagraphStyle.hyphenationFactor`"),
+  ]
+
+  private static func length(
+    _ key: BatchKey, _ path: any WritableKeyPath<BatchSetting, CGFloat> & Sendable,
+    default standard: String = "0", _ meaning: String
+  ) -> Setting<BatchSetting> {
+    .number(
+      key, path, BatchLimits.lengths, default: standard, meaning, "`ParagraphStyle.\(key)`")
+  }
+
+  static let tabStop = SettingTable<TextTab>(
+    "tabStop", title: "An element of `tabStops`", TextTab(location: 0),
+    [
+      .number(
+        .location, \.location, BatchLimits.lengths, "From the leading margin.", "`TextTab.location`"
+      )
+      .required,
+      .choice(
+        .alignment, \.namedAlignment, tabAlignments, default: "`left`",
+        "Which part of the text after the tab stands there; `decimal`: the first terminator.",
+        "`TextTab.alignment`"),
+      .string(
+        .terminators, \.terminators, default: "none; `.` for `decimal`",
+        "The characters that end the aligned text.", "`TextTab.columnTerminators`"),
+    ])
+
+  // MARK: Names
+
+  /// UIKit's text styles. The sizes of the first two are not published: they are read, and refused with
+  /// that reason.
+  private static let textStyles = Names<String?>(
+    [
+      "extraLargeTitle2", "extraLargeTitle", "largeTitle", "title1", "title2", "title3", "headline",
+      "subheadline", "body", "callout", "footnote", "caption1", "caption2",
+    ]
+  ) { $0 ?? "" }
+
+  private static let profiles = Names(MetricsProfile.named, \.name)
+
+  package static let lineBreakModes = Names<LineBreakMode>([
+    "wordWrap": .byWordWrapping, "charWrap": .byCharWrapping, "clip": .byClipping,
+    "truncateHead": .byTruncatingHead, "truncateMiddle": .byTruncatingMiddle,
+    "truncateTail": .byTruncatingTail,
+  ])
+
+  private static let lineBreakStrategies = Names<LineBreakStrategy>([
+    "none": [], "pushOut": .pushOut, "hangulWordPriority": .hangulWordPriority,
+    "standard": .standard,
+  ])
+
+  private static let alignments = Names<TextAlignment>([
+    "natural": .natural, "left": .left, "right": .right, "center": .center,
+    "justified": .justified,
+  ])
+
+  /// A decimal stop is a right one whose text ends at a terminator.
+  private static let tabAlignments = Names<TextTab.NamedAlignment>([
+    "left": .init(.left), "right": .init(.right), "center": .init(.center),
+    "natural": .init(.natural), "decimal": .init(.right, terminators: "."),
+  ])
+
+  package static let stringDrawingOptions = Names<StringDrawingOptions>([
+    "usesLineFragmentOrigin": .usesLineFragmentOrigin, "usesFontLeading": .usesFontLeading,
+    "disableScreenFontSubstitution": .disableScreenFontSubstitution,
+    "usesDeviceMetrics": .usesDeviceMetrics, "oneShot": .oneShot,
+    "truncatesLastVisibleLine": .truncatesLastVisibleLine,
+    "optionsResolvesNaturalAlignmentWithBaseWritingDirection":
+      .optionsResolvesNaturalAlignmentWithBaseWritingDirection,
+  ])
+}
+
+extension TextTab {
+  /// An alignment with the terminators of a stop that names none.
+  fileprivate struct NamedAlignment: Sendable {
+    var alignment: TextAlignment
+    var terminators: String?
+
+    init(_ alignment: TextAlignment, terminators: String? = nil) {
+      self.alignment = alignment
+      self.terminators = terminators
+    }
+  }
+
+  fileprivate var namedAlignment: NamedAlignment {
+    get { NamedAlignment(alignment) }
+    set {
+      alignment = newValue.alignment
+      if columnTerminators == nil { terminators = newValue.terminators }
+    }
+  }
+
+  fileprivate var terminators: String? {
+    get { nil }
+    set { columnTerminators = newValue.map { CharacterSet(charactersIn: $0) } }
+  }
+}

@@ -1,0 +1,239 @@
+import Foundation
+import TextMeasure
+
+/// Every key of the protocol with what it takes, means and sets.
+///
+/// The reader, the schema, the documentation and the options of commands are made of these entries.
+package enum Vocabulary {
+  /// The objects of the protocol, the request first.
+  package static var objects: [SettingTableDescription] {
+    [
+      request.description, run.description, attachment.description, paragraph.description,
+      tabStop.description, fitSize.description,
+    ]
+  }
+
+  /// The keys of a request and then of the objects in it.
+  private static let keys = objects.flatMap(\.keys)
+
+  /// What a key takes and means; in a request, if a request has it.
+  package static func facts(of key: BatchKey) -> SettingFacts {
+    keys.first { $0.key == key } ?? SettingFacts(key, .any, "", "", "", "")
+  }
+
+  // MARK: A request
+
+  static let request = SettingTable<RequestDraft>(
+    "request", title: "A request", RequestDraft(),
+    text + room + (style + [profile] + paragraphStyle).map { $0.noted.lifted(\.setting) }
+      + [direction, breakRules].map { $0.noted.lifted(\.setting) } + layout + parts + reply)
+
+  private static let text: [Setting<RequestDraft>] = [
+    Setting(
+      facts: SettingFacts(
+        .id, .any, "`null`", "", "Returned in the reply, byte for byte.", ""),
+      read: { (reader, _, line, draft) throws(JSONSyntaxError) in
+        draft.request.id = try reader.scanner.rawValue(line)
+      },
+      copy: { $1.request.id = $0.request.id }
+    ).varying,
+    Setting(
+      facts: SettingFacts(.text, .text, "required", "", "The text.", "`StyledText.string`"),
+      read: { (reader, value, line, draft) throws(JSONSyntaxError) in
+        guard try reader.expect(.string, "a string", value, line) else { return }
+        draft.request.text = try reader.scanner.string(line)
+      },
+      copy: { $1.request.text = $0.request.text }
+    ).required.varying,
+  ]
+
+  private static let room: [Setting<RequestDraft>] = [
+    .choice(
+      .api, \.request.api, .cases, default: "`layout`",
+      "API to emulate: unrounded lines, string drawing or a label, which ignores `height`.",
+      "`PreparedText.measure`, `StyledText.boundingRect`, `Label.sizeThatFits`"),
+    .number(
+      .width, \.request.width, BatchLimits.lengths, default: "no limit",
+      "The maximum line width; 0 is no limit for `boundingRect` and `sizeThatFits`.",
+      "`FitRequest.width`"
+    ).varying,
+    .numbers(
+      .lineWidths, \.request.lineWidths, BatchLimits.lengths, atMost: BatchLimits.mostLineWidths,
+      default: "none",
+      "The width of each line, the last one that of all further lines; in place of `width`.",
+      "`PreparedText.lines`"),
+    .number(
+      .height, \.request.height, BatchLimits.lengths, default: "no limit",
+      "The height; lines that do not fit are cut. 0 is no limit.", "`FitRequest.height`"),
+    .count(
+      .maximumLines, \.request.maximumLines, atMost: BatchLimits.mostLines, default: "0: no limit",
+      "The maximum number of lines.", "`FitRequest.maximumLines`, `Label.numberOfLines`"),
+  ]
+
+  private static let layout: [Setting<RequestDraft>] = [
+    .options(
+      .options, \.request.options, stringDrawingOptions, default: "`usesLineFragmentOrigin`",
+      "The options of `boundingRect`.", "`StringDrawingOptions`"),
+    .positive(
+      .scale, \.request.scale, atMost: BatchLimits.largestScale, default: "1",
+      unit: "pixels per point", "The grid to which `sizeThatFits` rounds up.",
+      "`Label.displayScale`"),
+    .number(
+      .minimumScaleFactor, \.request.minimumScaleFactor, 0...1, default: "0: not at all", unit: "",
+      "How far the text may shrink to fit.", "`Label.minimumScaleFactor`"),
+    .string(
+      .truncationToken, \.request.truncationToken, default: "`…`",
+      "The text that replaces hidden text where a mode truncates.", "`PreparedText.truncated`"),
+    .flag(
+      .balance, \.request.balances,
+      "Narrow the width until the lines are most equal, without hiding more text.",
+      "`PreparedText.balancedWidth`"),
+    .object(
+      .fitSize, \.request.fitSize, fitSize,
+      "Use the largest size at which the text fits width, height and lines.",
+      "`FitReport.largestSize`"),
+  ]
+
+  // MARK: Parts of a text
+
+  private static let parts: [Setting<RequestDraft>] = [
+    .objects(
+      .runs, \.styling.runs, run, "Ranges with another style, ascending, without overlap.",
+      "`StyledText.runs`, `StyledText.Run.style`"
+    ) { BatchPart($0) },
+    .objects(
+      .attachments, \.styling.attachments, attachment,
+      "Boxes in place of U+FFFC, ascending.", "`StyledText.Run.attachment`"
+    ) { $0 },
+    .objects(
+      .paragraphs, \.styling.paragraphs, paragraph,
+      "Styles of the paragraphs that begin in a range, ascending, without overlap.",
+      "`StyledText.Run.paragraphStyle`"
+    ) { BatchPart($0) },
+  ]
+
+  static let run = SettingTable<PartDraft>(
+    "run", title: "An element of `runs`", PartDraft(),
+    range.map(\.varying) + style.map { $0.noted.lifted(\.change) })
+
+  static let paragraph = SettingTable<PartDraft>(
+    "paragraph", title: "An element of `paragraphs`", PartDraft(),
+    range
+      + (paragraphStyle + [direction.with { $0.standard = "the request's" }, language])
+      .map { $0.noted.lifted(\.change) })
+
+  /// What a run or a paragraph may have.
+  static let partSettings = (style + paragraphStyle + [direction]).map(\.noted)
+
+  private static let range: [Setting<PartDraft>] = [
+    .count(
+      .start, \.start, atMost: BatchLimits.largestOffset, unit: "UTF-16 units", "Where it begins.",
+      "`StyledText.Run.range`"
+    ).required,
+    .count(
+      .end, \.end, atMost: BatchLimits.largestOffset, unit: "UTF-16 units", "Where it ends.",
+      "`StyledText.Run.range`"
+    ).required,
+  ]
+
+  static let attachment = SettingTable<BatchAttachment>(
+    "attachment", title: "An element of `attachments`", BatchAttachment(),
+    [
+      .count(
+        .at, \.offset, atMost: BatchLimits.largestOffset, unit: "UTF-16 units",
+        "Where the text has the U+FFFC that it replaces.", "`StyledText.Run.range`"
+      ).required,
+      .number(
+        .width, \.box.size.width, 0...BatchLimits.widestAttachment, "Its width.",
+        "`TextAttachment.size`"
+      ).required,
+      .number(
+        .height, \.box.size.height, BatchLimits.lengths, "Its height.", "`TextAttachment.size`"
+      ).required,
+      .number(
+        .baseline, \.box.baselineOffset, BatchLimits.signedLengths,
+        "How far its bottom edge stands above the baseline.", "`TextAttachment.baselineOffset`"),
+    ])
+
+  static let fitSize = SettingTable<BatchFitSize>(
+    "fitSize", title: "`fitSize`", BatchFitSize(),
+    [
+      .positive(.minimum, \.minimum, atMost: BatchLimits.largestSize, "The minimum size.", "")
+        .required,
+      .positive(
+        .maximum, \.maximum, atMost: BatchLimits.largestSize, "The maximum size.",
+        "`FitRequest.largestSize`"
+      ).required,
+      .positive(
+        .step, \.step, atMost: BatchLimits.largestSize, default: "0.5",
+        "The distance of two sizes, from `minimum` up.", ""),
+      .flag(
+        .allowBrokenWords, \.allowsBrokenWords, "A text may fit with a word broken inside.",
+        "`FitRequest.allowsBrokenWords`"),
+    ])
+
+  // MARK: Parts of a reply
+
+  private static let reply: [Setting<RequestDraft>] = [
+    part(.lines, "Reply with `lines`.", "`PreparedText.lines`"),
+    part(
+      .lineBoxes, "Reply with the box and the end of each line.",
+      "`LayoutLine.line`, `LayoutLine.x`"),
+    part(
+      .graphemes, "Reply with the place of each grapheme cluster, for carets and selections.",
+      "`LayoutLine.graphemes`"),
+    part(.lineRuns, "Reply with the `runs` of each line.", "`LayoutLine.runs`"),
+    part(.glyphs, "Reply with the `glyphs` of each run.", "`GlyphRun.glyphs`"),
+    part(.slack, "Reply with `slack`.", "`PreparedText.slack`"),
+    part(
+      .widths, "Reply with `widths`.",
+      "`PreparedText.naturalWidth`, `minimumWidth`, `shrinkWrappedWidth`, "
+        + "`TextMeasurement.validWidths`"),
+    part(.breaks, "Reply with `breaks`.", "`PreparedText.breakOpportunities`"),
+    part(.ink, "Reply with `ink`.", "`TextLayout.inkBounds`"),
+    part(.fingerprint, "Reply with `fingerprint`.", "`Fingerprint.of`"),
+    part(.protocol, "Reply with `protocol`, the protocol's version.", ""),
+  ]
+
+  private static func part(
+    _ key: BatchKey, _ meaning: String, _ api: String
+  ) -> Setting<RequestDraft> {
+    Setting(
+      facts: SettingFacts(key, .boolean, "`false`", "", meaning, api),
+      read: { (reader, value, line, draft) throws(JSONSyntaxError) in
+        if try reader.flag(value, line) == true { draft.request.wants.insert(key) }
+      },
+      copy: { if $0.request.wants.contains(key) { $1.request.wants.insert(key) } })
+  }
+}
+
+/// A request while it is read: what of it others share stands apart.
+struct RequestDraft {
+  var request = BatchRequest()
+  var setting = BatchSetting()
+  var styling = BatchStyling()
+}
+
+/// A part of a text while it is read.
+struct PartDraft {
+  var start = 0
+  var end = 0
+  var change = BatchSetting()
+}
+
+extension Setting<BatchSetting> {
+  /// The same key, of which the setting says that it is given.
+  fileprivate var noted: Self {
+    let (key, read, copy) = (facts.key, read, copy)
+    return Self(
+      facts: facts,
+      read: { (reader, value, line, setting) throws(JSONSyntaxError) in
+        setting.given.insert(key)
+        try read(&reader, value, line, &setting)
+      },
+      copy: { from, to in
+        copy(from, &to)
+        to.given.insert(key)
+      })
+  }
+}

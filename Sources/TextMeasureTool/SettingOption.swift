@@ -1,0 +1,158 @@
+import ArgumentParser
+import TextMeasure
+import TextMeasureBatch
+
+/// An option of a command that stands for a key of the protocol.
+struct SettingOption {
+  /// The protocol's word on the key.
+  let facts: SettingFacts
+  /// What it is called, the name of messages first.
+  let names: [String]
+  private let help: String
+  private let valueName: String?
+
+  /// Creates an option.
+  ///
+  /// - Parameters:
+  ///   - names: where they differ from the key's.
+  ///   - help: where a command has more to say than the protocol, or less.
+  ///   - value: what the help calls the value, where it is no number and no choice.
+  init(_ key: BatchKey, _ names: String..., help: String? = nil, value: String? = nil) {
+    facts = Vocabulary.facts(of: key)
+    let isOffByDefault = facts.standard != "`true`"
+    self.names =
+      names.isEmpty ? [(isOffByDefault ? "" : "no-") + Self.dashed(facts.name)] : names
+    self.help = help ?? Self.help(facts)
+    valueName =
+      switch facts.type {
+      case .number, .positive:
+        facts.unit.isEmpty ? "factor" : facts.unit.split(separator: " ").first.map(String.init)
+      case .count: "count"
+      case .options: "names"
+      default: value
+      }
+  }
+
+  /// The option's name with its dashes.
+  var spelling: String { "--\(names.first ?? facts.name)" }
+
+  /// `lineSpacing` as `line-spacing`.
+  private static func dashed(_ key: String) -> String {
+    key.reduce(into: "") { name, letter in
+      if letter.isUppercase { name += "-" }
+      name += letter.lowercased()
+    }
+  }
+
+  /// The first sentence of the meaning, the choices and the default.
+  private static func help(_ facts: SettingFacts) -> String {
+    func plain(_ text: some StringProtocol) -> String { String(text.filter { $0 != "`" }) }
+    let sentence = facts.meaning.firstRange(of: ". ").map { facts.meaning[..<$0.lowerBound] }
+    var text = plain(sentence ?? facts.meaning.dropLast())
+    let standard = "default: \(plain(facts.standard))"
+    switch facts.type {
+    case .boolean: break
+    case .choice(let names):
+      text += " (values: \(names.joined(separator: ", ")); \(standard))"
+    default: text += " (\(standard))"
+    }
+    return text
+  }
+
+  // MARK: The parser's side
+
+  /// The option as the argument parser knows it.
+  var argument: Any {
+    let name = NameSpecification(names.map { .customLong($0) })
+    let help = ArgumentHelp(stringLiteral: help)
+    var valued = help
+    valued.valueName = valueName
+    switch facts.type {
+    case .boolean: return Flag(wrappedValue: false, name: name, help: help)
+    case .options(let names):
+      return Option(
+        wrappedValue: [String](), name: name, parsing: .upToNextOption, help: valued,
+        completion: .list(names + ["none"]))
+    case .choice(let names):
+      return Option<String?>(name: name, help: valued, completion: .list(names))
+    case .number, .positive:
+      return Option<String?>(name: name, help: valued) { word in
+        _ = try DecimalArgument.read(word)
+        return word
+      }
+    case .count:
+      return Option<String?>(name: name, help: valued) { word in
+        guard word.wholeMatch(of: /[-+]?[0-9]+/) != nil else {
+          throw DecimalArgument.Refusal(isWhole: true)
+        }
+        return word
+      }
+    default: return Option<String?>(name: name, help: valued)
+    }
+  }
+
+  // MARK: Values
+
+  /// Refuses words that say nothing, or more than can be answered.
+  func check(_ words: [String]) throws {
+    let word = words.first ?? ""
+    func refuse(_ range: String) -> ValidationError {
+      let unit = facts.unit.isEmpty ? "a number" : facts.unit
+      return ValidationError("\(spelling): \(word) is out of range; give \(unit) \(range)")
+    }
+    func spelled(_ number: Double) -> String { "\(Int(number))" }
+    switch facts.type {
+    case .number(let range):
+      guard !range.contains(Double(decimal: word) ?? .nan) else { return }
+      throw refuse("from \(spelled(range.lowerBound)) to \(spelled(range.upperBound))")
+    case .positive(let limit):
+      let number = Double(decimal: word) ?? .nan
+      guard !(number > 0 && number <= limit) else { return }
+      throw refuse("above 0 and up to \(spelled(limit))")
+    case .count(let limit):
+      guard !(0...limit).contains(Int(word) ?? -1) else { return }
+      throw refuse("from 0 to \(limit)")
+    case .choice(let names): try check(word, among: names)
+    case .options(let names):
+      for name in Self.listed(words) { try check(name, among: names + ["none"]) }
+    default:
+      guard word.isEmpty else { return }
+      throw ValidationError("\(spelling): it is empty; give a value, or remove \(spelling)")
+    }
+  }
+
+  private func check(_ name: String, among names: [String]) throws {
+    guard !names.contains(name) else { return }
+    throw ValidationError(
+      "\(spelling): there is no '\(name)'; \(UsageMessage.choice(name, names))")
+  }
+
+  /// The key and the value that checked words stand for, as a request writes them.
+  func member(_ words: [String]) -> String {
+    var json = Array("\"\(facts.name)\":".utf8)
+    let word = words.first ?? ""
+    switch facts.type {
+    case .boolean: json.append(jsonBoolean: facts.standard != "`true`")
+    case .number, .positive: json.append(jsonNumber: Double(decimal: word) ?? 0)
+    case .count: json.append(jsonInteger: Int(word) ?? 0)
+    case .options: json += Self.array(Self.listed(words).filter { $0 != "none" })
+    default: json.append(jsonString: word)
+    }
+    return String(decoding: json, as: UTF8.self)
+  }
+
+  /// Strings as a request writes them.
+  static func array(_ strings: [String]) -> [UInt8] {
+    var json = Array("[".utf8)
+    for (index, string) in strings.enumerated() {
+      if index > 0 { json.append(ascii: ",") }
+      json.append(jsonString: string)
+    }
+    json.append(ascii: "]")
+    return json
+  }
+
+  private static func listed(_ words: [String]) -> [String] {
+    words.flatMap { $0.split(separator: ",") }.map(String.init)
+  }
+}

@@ -1,0 +1,77 @@
+import ArgumentParser
+import TextMeasureBatch
+
+/// Which keys of the protocol a group of options has.
+protocol SettingSelection {
+  /// The options in the order of the help.
+  static var options: [SettingOption] { get }
+}
+
+/// Options that are made of the protocol's table of keys.
+///
+/// The argument parser finds options as property wrappers in a mirror: these are in a mirror only.
+struct SettingOptions<Selection: SettingSelection>: ParsableArguments, CustomReflectable {
+  /// A name that the parser decodes an option by.
+  private struct Name: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  /// The options on the command line with their words.
+  private var given: [(option: SettingOption, words: [String])] = []
+
+  init() {}
+
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Name.self)
+    for option in Selection.options {
+      let name = Name(stringValue: option.facts.name)
+      switch option.facts.type {
+      case .boolean:
+        guard try values.decode(Flag<Bool>.self, forKey: name).wrappedValue else { continue }
+        given.append((option, []))
+      case .options:
+        let words = try values.decode(Option<[String]>.self, forKey: name).wrappedValue
+        if !words.isEmpty { given.append((option, words)) }
+      default:
+        guard let word = try values.decode(Option<String?>.self, forKey: name).wrappedValue
+        else { continue }
+        given.append((option, [word]))
+      }
+    }
+  }
+
+  var customMirror: Mirror {
+    Mirror(
+      self,
+      children: Selection.options.map {
+        (label: "_\($0.facts.name)" as String?, value: $0.argument)
+      })
+  }
+
+  func validate() throws { for (option, words) in given { try option.check(words) } }
+
+  /// Whether an option is on the command line.
+  func has(_ key: BatchKey) -> Bool { given.contains { $0.option.facts.key == key } }
+
+  /// An option's word; `nil` where it is not on the command line.
+  func word(_ key: BatchKey) -> String? { given.first { $0.option.facts.key == key }?.words.first }
+
+  /// The members of a request that the options stand for.
+  var members: [String] { given.map { $0.option.member($0.words) } }
+}
+
+extension RequestFile {
+  /// The request that options stand for, without a text.
+  static func request(_ members: [String]) throws -> BatchRequest {
+    let line = Array("{\((["\"text\":\"\""] + members).joined(separator: ","))}".utf8)
+    var reader = BatchRequestReader()
+    do throws(BatchFailure) {
+      return try reader.read(line.span)
+    } catch {
+      throw CommandFailure("options: \(error.message)", status: ExitStatus.usage)
+    }
+  }
+}
