@@ -29,17 +29,12 @@ public enum FontCheck {
     }
   }
 
-  /// The profiles whose line boxes are read.
-  private static let profiles: [MetricsProfile] = [
-    .uikit, .appkit, .chromium, .android, .flutter, .catalyst,
-  ]
-
   private static func violation(
     in font: Font, size: CGFloat, mode: Int
   ) throws(TextMeasureError) -> String? {
     _ = [font.familyName, font.styleName, font.postScriptName, font.version]
     _ = (font.featureTags, font.axes, font.coveredCodePointCount)
-    for profile in profiles {
+    for profile in MetricsProfile.named {
       guard let line = try? profile.lineMetrics(for: font.metrics, size: size) else { continue }
       guard [line.ascent, line.descent, line.leading].allSatisfy(\.isFinite) else {
         return "\(profile) gives \(line)"
