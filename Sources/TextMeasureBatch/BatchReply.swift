@@ -1,3 +1,6 @@
+package import Foundation
+package import TextMeasure
+
 /// The reply to a line that was measured.
 ///
 /// Lengths are in points, offsets in UTF-16 code units from the start of the text.
@@ -5,42 +8,30 @@
 package struct BatchReply: Sendable, Equatable {
   /// One line of the laid-out text.
   package struct Line: Sendable, Equatable {
-    /// The text of the line; the white space and the line break that end it belong to it.
-    package var range: Range<Int>
-    /// The advance without the white space that ends the line, in points.
-    package var width: Double
-    /// The advance of the white space that ends the line, in points.
-    package var trailing: Double
-    /// The baseline's distance from the top of the block, in points, downwards, unrounded.
-    package var baseline: Double
-    /// The line's box and end; `nil` if not requested.
-    package var box: LineBox?
-    /// The grapheme clusters from left to right; `nil` if not requested.
-    package var graphemes: [Grapheme]?
-    /// The runs from left to right; `nil` if not requested.
-    package var runs: [Run]?
+    /// The line; the last one ends where the text does, unless some of it is hidden.
+    package var measured: TextMeasure.Line
+    /// The line with its glyphs; `nil` if nothing of them is requested.
+    var composed: LayoutLine?
+  }
 
-    /// Creates a line from its measures.
-    package init(range: Range<Int>, width: Double, trailing: Double, baseline: Double) {
-      self.range = range
-      self.width = width
-      self.trailing = trailing
-      self.baseline = baseline
+  /// A run of a line.
+  struct Run {
+    var run: GlyphRun
+    /// The line's baseline, points from the block's top.
+    var baseline: CGFloat
+
+    /// The glyphs with what their places are counted from.
+    var glyphs: [Glyph] {
+      run.glyphs.map { Glyph(glyph: $0, x: run.x, y: baseline - run.baselineOffset) }
     }
   }
 
-  /// How far the text is from another number of lines.
-  package struct Slack: Sendable, Equatable {
-    /// By how many points the width may shrink before there is one line more; `nil`: never.
-    package var oneLineMore: Double?
-    /// By how many points the width must grow until there is one line fewer; `nil`: never.
-    package var oneLineFewer: Double?
-
-    /// Creates the two distances, both zero or positive.
-    package init(oneLineMore: Double?, oneLineFewer: Double?) {
-      self.oneLineMore = oneLineMore
-      self.oneLineFewer = oneLineFewer
-    }
+  /// A glyph of a run.
+  struct Glyph {
+    var glyph: PositionedGlyph
+    /// The run's left edge and the glyph's baseline, points from the block's top left corner.
+    var x: CGFloat
+    var y: CGFloat
   }
 
   /// The font that a text style resolved to.
@@ -53,43 +44,6 @@ package struct BatchReply: Sendable, Equatable {
     package var lineHeight: Double
     /// The space between two lines, in points, unrounded; may be negative.
     package var leading: Double
-
-    /// Creates a font from its name, size and vertical metrics.
-    package init(name: String, size: Double, lineHeight: Double, leading: Double) {
-      self.name = name
-      self.size = size
-      self.lineHeight = lineHeight
-      self.leading = leading
-    }
-  }
-
-  /// That a font was not there and another one answered for it.
-  package struct Substitution: Sendable, Equatable {
-    /// The requested name.
-    package var requested: String
-    /// The family that answered.
-    package var answering: String
-    /// Whether the widths are those of the requested font.
-    package var hasExactWidths: Bool
-    /// Whether a published figure confirms the heights as those of the requested font.
-    package var hasPublishedHeights: Bool
-    /// How many characters have measured and how many have estimated advances; `nil` where the
-    /// widths are exact.
-    package var measuredCharacters: Int?
-    package var estimatedCharacters: Int?
-
-    /// Creates a substitution from its parts.
-    package init(
-      requested: String, answering: String, hasExactWidths: Bool, hasPublishedHeights: Bool,
-      measuredCharacters: Int? = nil, estimatedCharacters: Int? = nil
-    ) {
-      self.requested = requested
-      self.answering = answering
-      self.hasExactWidths = hasExactWidths
-      self.hasPublishedHeights = hasPublishedHeights
-      self.measuredCharacters = measuredCharacters
-      self.estimatedCharacters = estimatedCharacters
-    }
   }
 
   /// What makes the results of a font wrong.
@@ -98,12 +52,28 @@ package struct BatchReply: Sendable, Equatable {
     package var font: String
     /// `<reason>; <what to do>`.
     package var note: String
+  }
 
-    /// Creates a note from its parts.
-    package init(font: String, note: String) {
-      self.font = font
-      self.note = note
-    }
+  /// The largest size at which a text fits.
+  package struct FitSize: Sendable, Equatable {
+    /// The size that the text was laid out at, in points.
+    var size: Double
+    /// Whether the text fits at it; if not, it fits at none.
+    var fits: Bool
+  }
+
+  /// Widths of a text, in points.
+  package struct Widths: Sendable, Equatable {
+    /// The width at which nothing wraps.
+    var natural: CGFloat
+    /// The smallest width at which no word is broken inside.
+    var minimum: CGFloat
+    /// The smallest width with as many lines as the text has now.
+    var shrinkWrapped: CGFloat
+    /// The smallest width with the very lines that the text has now.
+    var validFrom: CGFloat
+    /// The smallest larger width with other lines; `nil`: there is none.
+    var validTo: CGFloat?
   }
 
   /// The optional parts of a reply.
@@ -113,9 +83,9 @@ package struct BatchReply: Sendable, Equatable {
     /// The lines; `nil` if not requested.
     package var lines: [Line]?
     /// How near other line counts are; `nil` if not requested.
-    package var slack: Slack?
+    package var slack: WidthSlack?
     /// The fonts that answered for others; empty: every font is the requested one.
-    package var substitutions: [Substitution] = []
+    package var substitutions: [FontSubstitution] = []
     /// What is wrong with the fonts that were used; empty: nothing.
     package var notes: [FontNote] = []
     /// The font that the request's text style resolved to; `nil` if it named none.
@@ -127,9 +97,9 @@ package struct BatchReply: Sendable, Equatable {
     /// The widths at which the text has other lines; `nil` if not requested.
     package var widths: Widths?
     /// The places where a line may end; `nil` if not requested.
-    package var breaks: [Opportunity]?
+    package var breaks: [BreakOpportunity]?
     /// The box around the ink; `nil` if not requested.
-    package var ink: Ink?
+    package var ink: CGRect?
     /// The protocol's version; `nil` if not requested.
     package var protocolVersion: String?
     /// A hash of every version and default that can change a number; `nil` if not requested.
@@ -161,6 +131,8 @@ package struct BatchReply: Sendable, Equatable {
   package var missingGlyphCount = 0
   /// The files of the fonts that were used, in the order of their first use.
   package var fontsUsed: FontFileNames
+  /// The keys of the request that ask for parts of the reply.
+  package var wants: BatchKeySet = []
   /// What most replies do not say; `nil`: nothing of it.
   private var extras: Box?
 

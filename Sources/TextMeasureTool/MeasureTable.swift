@@ -1,3 +1,5 @@
+import Foundation
+import TextMeasure
 import TextMeasureBatch
 
 /// The results of `measure` as a table that columns line up in.
@@ -27,12 +29,12 @@ struct MeasureTable: CustomStringConvertible {
       let lines = reply.lines ?? []
       for (index, part) in lines.enumerated() {
         let text = Self.shown(
-          units, part.range, hidden: row.hasEllipsis ? reply.hidden : nil,
+          units, part.measured.utf16Range, hidden: row.hasEllipsis ? reply.hidden : nil,
           isLast: index == lines.count - 1)
         output += line(
-          points(part.width), "", "", "",
-          "│ \(text)  (baseline \(points(part.baseline)), "
-            + "trailing \(points(part.trailing)))")
+          points(part.measured.width), "", "", "",
+          "│ \(text)  (baseline \(points(part.measured.baseline)), "
+            + "trailing \(points(part.measured.trailingWhitespaceWidth)))")
       }
       if let hidden = reply.hidden {
         output += note("hidden: UTF-16 offsets \(hidden.lowerBound) to \(hidden.upperBound)")
@@ -56,33 +58,36 @@ struct MeasureTable: CustomStringConvertible {
 
   /// What answered for what, once for all rows.
   private var footer: String {
-    var seen: [BatchReply.Substitution] = []
+    var seen: [FontSubstitution] = []
     for substitution in rows.flatMap(\.reply.substitutions) {
       let known = seen.firstIndex {
-        $0.requested == substitution.requested && $0.answering == substitution.answering
+        $0.requestedName == substitution.requestedName
+          && $0.answeringFamily == substitution.answeringFamily
       }
       guard let known else {
         seen.append(substitution)
         continue
       }
-      seen[known].measuredCharacters? += substitution.measuredCharacters ?? 0
-      seen[known].estimatedCharacters? += substitution.estimatedCharacters ?? 0
+      seen[known].measuredCharacterCount? += substitution.measuredCharacterCount ?? 0
+      seen[known].estimatedCharacterCount? += substitution.estimatedCharacterCount ?? 0
     }
     var notes: [BatchReply.FontNote] = []
     for note in rows.flatMap(\.reply.notes) where !notes.contains(note) { notes.append(note) }
     return seen.map { substitution in
       let text =
-        "\(substitution.requested) is answered by \(substitution.answering): widths "
+        "\(substitution.requestedName) is answered by \(substitution.answeringFamily): widths "
         + Self.widths(substitution) + ", heights "
         + (substitution.hasPublishedHeights ? "as published" : "unconfirmed")
       return "\(TerminalText.oneLine(text))\n"
     }.joined() + notes.map { "\(TerminalText.oneLine("\($0.font): \($0.note)"))\n" }.joined()
   }
 
-  private static func widths(_ substitution: BatchReply.Substitution) -> String {
+  private static func widths(_ substitution: FontSubstitution) -> String {
     guard !substitution.hasExactWidths else { return "exact" }
-    let estimated = substitution.estimatedCharacters ?? 0
-    guard let measured = substitution.measuredCharacters, measured > 0 else { return "approximate" }
+    let estimated = substitution.estimatedCharacterCount ?? 0
+    guard let measured = substitution.measuredCharacterCount, measured > 0 else {
+      return "approximate"
+    }
     return "as published"
       + (estimated > 0
         ? " but for \(estimated) \(estimated == 1 ? "character" : "characters")" : "")
@@ -101,7 +106,7 @@ struct MeasureTable: CustomStringConvertible {
   /// Points with up to four decimals, enough to tell 1/1024 apart.
   ///
   /// A length that a text can have is far below 2⁵³ ten-thousandths; what is not is shown whole.
-  private func points(_ value: Double) -> String {
+  private func points(_ value: some BinaryFloatingPoint) -> String {
     guard let parts = Int64(exactly: (value * 10_000).rounded(.toNearestOrEven)) else {
       return "\(value)"
     }

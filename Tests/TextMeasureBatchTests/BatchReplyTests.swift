@@ -1,12 +1,24 @@
 import Foundation
 import Testing
-import TextMeasureBatch
+
+@testable import TextMeasure
+@testable import TextMeasureBatch
 
 @Suite struct BatchReplyTests {
   private func json(_ reply: BatchReply) -> String {
     var output: [UInt8] = []
     reply.append(to: &output)
     return String(decoding: output, as: UTF8.self)
+  }
+
+  private func line(
+    _ range: Range<Int>, width: CGFloat, trailing: CGFloat, baseline: CGFloat
+  ) -> BatchReply.Line {
+    BatchReply.Line(
+      measured: TextMeasure.Line(
+        utf16Range: range, width: width, trailingWhitespaceWidth: trailing, top: 0,
+        baseline: baseline, height: 0, ascent: 0, descent: 0, leading: 0, indent: 0,
+        end: .softBreak, paragraphIndex: 0, isFirstOfParagraph: false))
   }
 
   @Test func requiredMembersStandInTheProtocolsOrder() {
@@ -30,8 +42,8 @@ import TextMeasureBatch
     reply.missingGlyphCount = 3
     reply.hidden = 5..<9
     reply.lines = [
-      .init(range: 0..<5, width: 1.5, trailing: 0, baseline: 16),
-      .init(range: 5..<9, width: 2, trailing: 0.25, baseline: 36.5),
+      line(0..<5, width: 1.5, trailing: 0, baseline: 16),
+      line(5..<9, width: 2, trailing: 0.25, baseline: 36.5),
     ]
     reply.slack = .init(oneLineMore: 1.25, oneLineFewer: nil)
     reply.font = .init(name: "Inter-Regular", size: 17, lineHeight: 20.25, leading: 1.75)

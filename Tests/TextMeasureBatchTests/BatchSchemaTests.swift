@@ -22,6 +22,9 @@ import TextMeasureBatch
     #expect(
       try document("batch.md").contains(BatchKeyTables.markdown),
       "replace the tables with: textmeasure batch --describe keys")
+    #expect(
+      try document("batch.md").contains(ReplyVocabulary.markdown),
+      "replace the tables with: textmeasure batch --describe replies")
     #expect(try document("batch.md").contains("version \(BatchProtocol.version)"))
   }
 

@@ -43,6 +43,7 @@ package struct BatchAnswerer {
       var answer = StyledAnswer(consume layout)
       try answer.fill(&reply)
     }
+    reply.wants = request.wants
     if let font = setting.style.font { reply.font = font }
     if request.wants.contains(.protocol) { reply.protocolVersion = BatchProtocol.version }
     if request.wants.contains(.fingerprint) {

@@ -38,16 +38,11 @@ extension BatchReply {
     if isTruncated { self.hidden = hidden }
     guard request.wants.contains(.lines) else { return }
     self.lines = lines.enumerated().map { index, line in
-      let endsText = !isTruncated && index == lines.count - 1
-      return Line(
-        range: line.utf16Range.lowerBound..<(endsText ? textEnd : line.utf16Range.upperBound),
-        width: line.width, trailing: line.trailingWhitespaceWidth, baseline: line.baseline)
+      var line = line
+      if !isTruncated, index == lines.count - 1 {
+        line.utf16Range = line.utf16Range.lowerBound..<textEnd
+      }
+      return Line(measured: line)
     }
-  }
-
-  mutating func take(_ slack: WidthSlack) {
-    self.slack = Slack(
-      oneLineMore: slack.oneLineMore.map { Double($0) },
-      oneLineFewer: slack.oneLineFewer.map { Double($0) })
   }
 }

@@ -5,7 +5,7 @@ final class FontNotes: Sendable {
   /// Their files.
   let files: FontFileNames
   /// Those among them that answered for others.
-  let substitutions: [BatchReply.Substitution]
+  let substitutions: [FontSubstitution]
   /// What is wrong with them.
   let faults: [BatchReply.FontNote]
 
@@ -19,7 +19,7 @@ final class FontNotes: Sendable {
   init(_ fonts: [Font], _ bits: UInt64? = nil) {
     self.fonts = bits
     files = FontFileNames(fonts.map { $0.source.fileName })
-    substitutions = fonts.compactMap { $0.substitution }.map(BatchReply.Substitution.init)
+    substitutions = fonts.compactMap(\.substitution)
     faults = Self.faults(of: fonts)
     countsCharacters = substitutions.contains { !$0.hasExactWidths }
     missingGlyphCount = 0
@@ -29,7 +29,7 @@ final class FontNotes: Sendable {
   init(_ certainty: MeasurementCertainty) {
     fonts = nil
     files = FontFileNames(certainty.fontsUsed.map { $0.source.fileName })
-    substitutions = certainty.substitutions.map(BatchReply.Substitution.init)
+    substitutions = certainty.substitutions
     faults = Self.faults(of: certainty.fontsUsed)
     countsCharacters = false
     missingGlyphCount = certainty.missingGlyphCount
@@ -45,19 +45,8 @@ final class FontNotes: Sendable {
   private let countsCharacters: Bool
 
   /// The notes on substituted fonts of a text.
-  func substitutions(of text: PreparedText) -> [BatchReply.Substitution] {
+  func substitutions(of text: PreparedText) -> [FontSubstitution] {
     countsCharacters
-      ? text.substitutions.map(BatchReply.Substitution.init) : substitutions
-  }
-}
-
-extension BatchReply.Substitution {
-  init(_ substitution: FontSubstitution) {
-    self.init(
-      requested: substitution.requestedName, answering: substitution.answeringFamily,
-      hasExactWidths: substitution.hasExactWidths,
-      hasPublishedHeights: substitution.hasPublishedHeights,
-      measuredCharacters: substitution.measuredCharacterCount,
-      estimatedCharacters: substitution.estimatedCharacterCount)
+      ? text.substitutions : substitutions
   }
 }

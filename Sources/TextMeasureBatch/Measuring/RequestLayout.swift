@@ -50,7 +50,7 @@ struct RequestLayout {
     let prepared = try prepare(text)
     reply.take(setting.notes(of: prepared, hasRuns: text != nil), prepared)
     let width = (request.lineWidths.max() ?? request.width).map { CGFloat($0) } ?? .infinity
-    if request.wants.contains(.slack) { reply.take(try prepared.slack(width: width)) }
+    if request.wants.contains(.slack) { reply.slack = try prepared.slack(width: width) }
     let strategy = setting.paragraphStyle.lineBreakStrategy
     let hasStrategy =
       !strategy.isEmpty
@@ -109,7 +109,7 @@ struct RequestLayout {
     reply.height = Double(drawn.bounds.height)
     let wraps = options.contains(.usesLineFragmentOrigin)
     let width = wraps ? Self.bounded(request.width) : .infinity
-    if request.wants.contains(.slack) { reply.take(try drawn.prepared.slack(width: width)) }
+    if request.wants.contains(.slack) { reply.slack = try drawn.prepared.slack(width: width) }
     return Result(
       prepared: drawn.prepared, lines: drawn.block.lines, truncation: drawn.block.truncation,
       width: width, pushOutWidths: drawn.block.pushOutWidths)
@@ -140,7 +140,7 @@ struct RequestLayout {
     reply.take(
       layout.lines, size: layout.size, isTruncated: layout.isTruncated,
       hidden: layout.hiddenRange, textEnd: request.text.utf16.count, request: request)
-    if request.wants.contains(.slack) { reply.take(try layout.certainty.slack) }
+    if request.wants.contains(.slack) { reply.slack = try layout.certainty.slack }
     return Result(
       prepared: prepared, lines: layout.lines, truncation: layout.truncation,
       width: Self.bounded(request.width), pushOutWidths: layout.pushOutWidths)

@@ -20,9 +20,7 @@ struct StyledAnswer {
       reply.widths = try Self.widths(of: prepared, result)
     }
     if layout.request.wants.contains(.breaks) {
-      reply.breaks = prepared.breakOpportunities.map {
-        BatchReply.Opportunity(offset: $0.offset, kind: $0.kind.rawValue)
-      }
+      reply.breaks = prepared.breakOpportunities
     }
   }
 
@@ -268,20 +266,10 @@ struct StyledAnswer {
   ) throws(TextMeasureError) {
     let composed = try glyphs(of: prepared).compose(
       result.lines, blockWidth: Self.blockWidth(of: result), cut: result.truncation)
-    if request.wants.contains(.ink) {
-      reply.ink = BatchReply.Ink(TextLayout.inkBounds(of: composed))
-    }
+    if request.wants.contains(.ink) { reply.ink = TextLayout.inkBounds(of: composed) ?? .zero }
     guard request.wantsComposedLines, var lines = reply.lines else { return }
     for (index, line) in composed.enumerated() where index < lines.count {
-      if request.wants.contains(.lineBoxes) { lines[index].box = BatchReply.LineBox(line) }
-      if request.wants.contains(.graphemes) {
-        lines[index].graphemes = line.graphemes.map(BatchReply.Grapheme.init)
-      }
-      guard request.wants.contains(.lineRuns) || request.wants.contains(.glyphs) else { continue }
-      lines[index].runs = line.runs.map {
-        BatchReply.Run(
-          $0, baseline: line.line.baseline, withGlyphs: request.wants.contains(.glyphs))
-      }
+      lines[index].composed = line
     }
     reply.lines = lines
   }
@@ -305,48 +293,8 @@ struct StyledAnswer {
     let valid = try prepared.measure(width: result.width).validWidths.clamped(
       to: result.pushOutWidths)
     return BatchReply.Widths(
-      natural: Double(try prepared.naturalWidth), minimum: Double(try prepared.minimumWidth),
-      shrinkWrapped: Double(try prepared.shrinkWrappedWidth(result.width)),
-      validFrom: Double(valid.lowerBound),
-      validTo: valid.upperBound.isFinite ? Double(valid.upperBound) : nil)
-  }
-}
-
-extension BatchReply.Ink {
-  /// A rectangle; `nil` is that of a text without ink.
-  fileprivate init(_ box: CGRect?) {
-    let box = box ?? .zero
-    self.init(
-      x: Double(box.minX), y: Double(box.minY), width: Double(box.width),
-      height: Double(box.height))
-  }
-}
-
-extension BatchReply.LineBox {
-  fileprivate init(_ line: LayoutLine) {
-    self.init(
-      x: line.x, top: line.line.top, height: line.line.height, ascent: line.line.ascent,
-      descent: line.line.descent, leading: line.line.leading, ending: line.line.end.rawValue)
-  }
-}
-
-extension BatchReply.Grapheme {
-  fileprivate init(_ box: GraphemeBox) {
-    self.init(
-      range: box.utf16Range, x: box.x, width: box.width, isRightToLeft: box.isRightToLeft)
-  }
-}
-
-extension BatchReply.Run {
-  fileprivate init(_ run: GlyphRun, baseline: Double, withGlyphs: Bool) {
-    self.init(
-      kind: run.kind.rawValue, range: run.utf16Range, x: run.x, width: run.width,
-      level: Int(run.level), font: run.font.postScriptName, size: run.size,
-      glyphs: withGlyphs
-        ? run.glyphs.map { glyph in
-          BatchReply.Glyph(
-            id: Int(glyph.glyph), cluster: glyph.cluster, x: run.x + glyph.x + glyph.xOffset,
-            y: baseline - run.baselineOffset - glyph.yOffset, advance: glyph.advance)
-        } : nil)
+      natural: try prepared.naturalWidth, minimum: try prepared.minimumWidth,
+      shrinkWrapped: try prepared.shrinkWrappedWidth(result.width), validFrom: valid.lowerBound,
+      validTo: valid.upperBound.isFinite ? valid.upperBound : nil)
   }
 }

@@ -34,10 +34,10 @@ extension Vocabulary {
       "Axes of variable fonts: `wght=650`.", "`FontVariation`"),
     .number(
       .kern, \.style.kern, -largest...largest, default: "the font's kerning",
-      "Added after every visible character; 0 switches kerning off.", "`TextStyle.kern`"),
+      "Space after every visible character; 0 switches kerning off.", "`TextStyle.kern`"),
     .number(
       .tracking, \.style.tracking, -largest...largest,
-      "Added after every visible character; kerning stays.", "`TextStyle.tracking`"),
+      "Space after every visible character; kerning stays.", "`TextStyle.tracking`"),
     .flag(
       .ligatures, \.style.usesLigatures, default: "`true`", "Common and contextual ligatures.",
       "`TextStyle.usesLigatures`"),
@@ -52,7 +52,7 @@ extension Vocabulary {
 
   static let language: Setting<BatchSetting> = .string(
     .language, \.style.language, default: "undetermined",
-    "A BCP 47 tag, for glyphs, line breaks and hyphens.",
+    "A BCP 47 tag such as `ja`, for glyphs, line breaks and hyphens.",
     "`TextStyle.language`, `TextOptions.breakLocale`")
 
   static let profile: Setting<BatchSetting> = .choice(
@@ -84,7 +84,7 @@ extension Vocabulary {
       "How lines are aligned. `justified` stretches the runs and graphemes of wrapped lines, not "
         + "`width`.",
       "`ParagraphStyle.alignment`"),
-    length(.lineSpacing, \.paragraph.lineSpacing, "Between two lines."),
+    length(.lineSpacing, \.paragraph.lineSpacing, "Space between two lines."),
     length(
       .minimumLineHeight, \.paragraph.minimumLineHeight, default: "0: none",
       "The minimum height of a line."),
@@ -95,9 +95,9 @@ extension Vocabulary {
       .lineHeightMultiple, \.paragraph.lineHeightMultiple,
       0...BatchLimits.largestLineHeightMultiple, default: "0: none", unit: "",
       "The factor on a line's natural height.", "`ParagraphStyle.lineHeightMultiple`"),
-    length(.paragraphSpacing, \.paragraph.paragraphSpacing, "After a paragraph."),
+    length(.paragraphSpacing, \.paragraph.paragraphSpacing, "Space after a paragraph."),
     length(
-      .paragraphSpacingBefore, \.paragraph.paragraphSpacingBefore, "Before a paragraph."),
+      .paragraphSpacingBefore, \.paragraph.paragraphSpacingBefore, "Space before a paragraph."),
     length(
       .firstLineHeadIndent, \.paragraph.firstLineHeadIndent,
       "The first line's indent from the leading edge."),

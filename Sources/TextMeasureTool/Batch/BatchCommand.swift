@@ -55,7 +55,7 @@ struct BatchCommand: ParsableCommand {
 
   @Option(
     help:
-      "Print the JSON Schema of a request (schema) or the tables of keys (keys) instead of measuring"
+      "Print the JSON Schema of a request (schema) or the tables of its keys or of replies instead of measuring"
   )
   var describe: BatchDescription?
 

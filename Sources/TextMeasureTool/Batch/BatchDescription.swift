@@ -3,13 +3,14 @@ import TextMeasureBatch
 
 /// What the tool says of the protocol instead of measuring.
 enum BatchDescription: String, Choice {
-  case schema, keys
+  case schema, keys, replies
 
   /// What is printed.
   var text: String {
     switch self {
     case .schema: BatchSchema.json
     case .keys: BatchKeyTables.markdown
+    case .replies: ReplyVocabulary.markdown
     }
   }
 }
