@@ -7,11 +7,9 @@ struct LayoutOptions: ParsableArguments {
   enum Keys: SettingSelection {
     static let options = [
       SettingOption(.api, value: "name"),
-      SettingOption(
-        .options, help: "Options of boundingRect, such as usesLineFragmentOrigin, or none"),
-      SettingOption(.scale, help: "Pixels per point, to which sizeThatFits rounds (default: 1)"),
-      SettingOption(
-        .minimumScaleFactor, help: "Smallest font scale; 0: no shrinking (default: 0)"),
+      SettingOption(.options),
+      SettingOption(.scale),
+      SettingOption(.minimumScaleFactor),
       SettingOption(
         .slack, help: "Show by how many points the width may change until a line more or fewer"),
       SettingOption(.fingerprint, help: "Show a hash of everything that can change the numbers"),

@@ -12,10 +12,9 @@ struct RoomOptions: ParsableArguments {
   /// Those that are keys of the protocol.
   enum Keys: SettingSelection {
     static let options = [
-      SettingOption(.width, help: "Maximum line width (default: unlimited)"),
-      SettingOption(.height, help: "Maximum height; 0: unlimited (default: 0)"),
-      SettingOption(
-        .maximumLines, "lines", help: "Maximum number of lines; 0: unlimited (default: 0)"),
+      SettingOption(.width),
+      SettingOption(.height),
+      SettingOption(.maximumLines, "lines"),
       SettingOption(.lineBreakMode, value: "mode"),
     ]
   }

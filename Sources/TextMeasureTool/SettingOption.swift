@@ -47,12 +47,13 @@ struct SettingOption {
   /// The first sentence of the meaning, the choices and the default.
   private static func help(_ facts: SettingFacts) -> String {
     func plain(_ text: some StringProtocol) -> String { String(text.filter { $0 != "`" }) }
-    let sentence = facts.meaning.firstRange(of: ". ").map { facts.meaning[..<$0.lowerBound] }
-    var text = plain(sentence ?? facts.meaning.dropLast())
+    let sentence = facts.meaning.prefix(
+      upTo: facts.meaning.firstRange(of: ". ")?.lowerBound ?? facts.meaning.endIndex)
+    var text = plain(sentence.hasSuffix(".") ? sentence.dropLast() : sentence)
     let standard = "default: \(plain(facts.standard))"
     switch facts.type {
     case .boolean: break
-    case .choice(let names):
+    case .choice(let names), .options(let names):
       text += " (values: \(names.joined(separator: ", ")); \(standard))"
     default: text += " (\(standard))"
     }

@@ -13,8 +13,7 @@ struct TextStyleOptions: ParsableArguments {
       SettingOption(
         .opticalSizing,
         help: "Keep the opsz axis of variable fonts at its default (without: it follows the size)"),
-      SettingOption(
-        .language, help: "Language, a BCP 47 tag such as ja (default: undetermined)", value: "tag"),
+      SettingOption(.language, value: "tag"),
       SettingOption(.direction),
       SettingOption(.lineSpacing),
       SettingOption(.alignment),

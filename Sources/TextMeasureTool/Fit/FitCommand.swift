@@ -40,10 +40,10 @@ struct FitCommand: ToolCommand {
   /// The options of the room.
   enum Room: SettingSelection {
     static let options = [
-      SettingOption(.width, help: "Maximum line width"),
+      SettingOption(.width),
       SettingOption(
         .maximumLines, "lines", help: "Maximum number of lines; 0: unlimited (default: 1)"),
-      SettingOption(.height, help: "Maximum height; 0: unlimited (default: 0)"),
+      SettingOption(.height),
     ]
   }
 

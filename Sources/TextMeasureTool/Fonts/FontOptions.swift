@@ -26,6 +26,7 @@ struct FontOptions: ParsableArguments {
 
   func validate() throws {
     for name in font + fallback { try ArgumentCheck.name("font", name) }
+    if let variations { try SettingOption(.variations).check([variations]) }
   }
 
   /// The options that are given.

@@ -41,10 +41,6 @@ enum ArgumentCheck {
       }
     }
     guard let language else { return }
-    guard !language.isEmpty else {
-      throw ValidationError(
-        "--language: it is empty; write one such as ja or zh-Hans, or remove --language")
-    }
     try check("language") { () throws(TextMeasureError) in
       let style = TextStyle(fonts: try FontLibrary.shared.defaultCascade(), size: 17)
       _ = try TextMeasurer.shared.prepare(
