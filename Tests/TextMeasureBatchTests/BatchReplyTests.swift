@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import TextEngine
 @testable import TextMeasureBatch
 
 @Suite struct BatchReplyTests {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import TextEngine
 
 /// A long line is shaped by itself at its ends only, with the same result as all of it.
 @Suite struct LongSliceTests {

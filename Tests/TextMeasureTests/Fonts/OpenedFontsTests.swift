@@ -1,6 +1,7 @@
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import TextEngine
 
 /// What a library keeps of the fonts that it opened.
 @Suite struct OpenedFontsTests {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import TextEngine
 
 @Suite struct TabStopTests {
   private static func prepared(

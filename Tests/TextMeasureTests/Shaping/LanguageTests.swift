@@ -1,6 +1,8 @@
+import Foundation
 import Testing
+import TextMeasure
 
-@testable import TextMeasure
+@testable import TextEngine
 
 /// HarfBuzz keeps languages and shaping plans for ever, so it must get few, whatever callers pass.
 @Suite struct LanguageTests {
