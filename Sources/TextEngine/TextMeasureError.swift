@@ -54,4 +54,8 @@ public struct TextMeasureError: Error, Sendable, Hashable, CustomStringConvertib
     let native = nativeName.map { " [\($0)]" } ?? nativeCode.map { " [\($0)]" } ?? ""
     return "\(operation): \(message)\(native)"
   }
+
+  package static func opening(_ code: Code, _ message: String) -> TextMeasureError {
+    TextMeasureError(code: code, message: message, operation: "open font")
+  }
 }

@@ -124,16 +124,16 @@ import Testing
       SourceFile(path: "Sources/TextEngine/Workspace+A.swift", text: "  var isEmpty: Bool"),
       SourceFile(
         path: "Sources/TextEngine/Shaping/S.swift", text: "f(a.lent, a.hidden, a.isEmpty, own.c)"),
-      SourceFile(path: "Sources/TextEngine/Shaping/T.swift", text: "let lent = 2; f(a.lent)"),
+      SourceFile(path: "Sources/TextEngine/Shaping/T.swift", text: "      let lent = 2; f(a.lent)"),
       SourceFile(path: "Sources/TextEngine/Other.swift", text: ""),
     ]
     let stages = ArchitectureRules.stages(
       in: "Text\n1. `Native`: C\n2. `Fonts`, `Text`: two\n3. `Shaping`: no `Workspace`\n"
-        + "4. `Breaking`\n5. `Workspace`: a file")
+        + "4. `Breaking`\n5. `Workspace`, `Gone`: files")
     let found = ArchitectureRules.stageViolations(in: files, stages: stages)
     let expected = [
       "Text/A.swift: names Face", "Fonts/Font.swift: uses Shaper", "Native/G.swift: uses Font",
-      "Shaping/S.swift: uses lent", "Other.swift: is in no stage",
+      "Shaping/S.swift: uses lent", "Other.swift: is in no stage", "Gone is in ARCHITECTURE.md",
     ]
     #expect(found.count == expected.count)
     for text in expected { #expect(found.contains { $0.contains(text) }, "\(text)") }

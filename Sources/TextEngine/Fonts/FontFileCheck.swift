@@ -103,9 +103,3 @@ enum FontFileCheck {
     }
   }
 }
-
-extension TextMeasureError {
-  package static func opening(_ code: Code, _ message: String) -> TextMeasureError {
-    TextMeasureError(code: code, message: message, operation: "open font")
-  }
-}
