@@ -71,7 +71,7 @@ struct GeneratedText {
 
 /// The bundled fonts that generated texts are measured with.
 enum GeneratedTextFonts {
-  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "fonts/bundled")
 

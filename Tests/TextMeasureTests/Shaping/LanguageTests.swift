@@ -90,7 +90,9 @@ import TextMeasure
     let library = FontLibrary.shared
     let fonts = [
       try library.font(named: "Roboto"),
-      try library.font(named: "Inter", variations: [FontVariation(tag: "wght", value: 651)]),
+      try library.font(
+        path: GeneratedTextFonts.folder.appending(path: "Inter-roman.var.ttf").path,
+        variations: [FontVariation(tag: "wght", value: 651)]),
       try library.systemFont(SystemFontDescriptor()).sized(to: 17),
     ].map(\.native)
     let buffer = try HarfBuzzBuffer()
