@@ -53,7 +53,7 @@ package struct LineBreakRuleSet: Hashable, Sendable {
   init(_ options: TextOptions) throws(TextMeasureError) {
     let tag = options.breakLocale ?? ""
     let isPlain = tag.utf8.allSatisfy {
-      UnicodeConstants.isASCIIAlphanumeric($0) || "-_@=;".utf8.contains($0)
+      $0.isASCIIAlphanumeric || "-_@=;".utf8.contains($0)
     }
     guard tag.utf8.count <= 96, isPlain else {
       throw TextMeasureError(

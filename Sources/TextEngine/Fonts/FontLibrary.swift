@@ -322,9 +322,9 @@ public final class FontLibrary: Sendable {
       path = String(name[..<mark])
       index = number
     }
-    let lowercased = path.lowercased()
+    let lower = path.lowercased()
     let extensions = [".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2", ".dfont", ".pfb"]
-    guard path.contains("/") || extensions.contains(where: { lowercased.hasSuffix($0) }) else {
+    guard path.contains("/") || extensions.contains(where: { lower.hasSuffix($0) }) else {
       return nil
     }
     return (path, index)

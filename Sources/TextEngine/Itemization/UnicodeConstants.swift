@@ -1,9 +1,5 @@
 /// ICU's constants for the property values that the engine uses: stable API of ICU.
 package enum UnicodeConstants {
-  static func isASCIIAlphanumeric(_ byte: UInt8) -> Bool {
-    0x30...0x39 ~= byte || 0x41...0x5A ~= byte || 0x61...0x7A ~= byte
-  }
-
   // UScriptCode
   package static let scriptCommon: UInt8 = 0
   package static let scriptInherited: UInt8 = 1

@@ -1,3 +1,9 @@
+extension UInt8 {
+  var isASCIIAlphanumeric: Bool {
+    0x30...0x39 ~= self || 0x41...0x5A ~= self || 0x61...0x7A ~= self
+  }
+}
+
 extension Span where Element == UInt8 {
   /// The UTF-16 units of the text, and how many of its characters have two of them.
   package var utf16Units: (count: Int, pairs: Int) {

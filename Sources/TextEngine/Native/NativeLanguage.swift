@@ -63,7 +63,7 @@ extension HarfBuzzFont {
   /// A tag as HarfBuzz keeps it: in small letters, with hyphens, up to a character that no tag has.
   private static func canonical(_ tag: String) -> String {
     let plain = tag.utf8.prefix {
-      UnicodeConstants.isASCIIAlphanumeric($0) || "-_".utf8.contains($0)
+      $0.isASCIIAlphanumeric || "-_".utf8.contains($0)
     }
     return String(decoding: plain, as: UTF8.self).replacing("_", with: "-").lowercased()
   }
