@@ -116,6 +116,7 @@ struct SettingOption {
     case .choice(let names): try check(word, among: names)
     case .options(let names):
       for name in Self.listed(words) { try check(name, among: names + ["none"]) }
+    case .boolean: return
     default:
       guard word.isEmpty else { return }
       throw ValidationError("\(spelling): it is empty; give a value, or remove \(spelling)")

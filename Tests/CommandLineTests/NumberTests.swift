@@ -78,8 +78,8 @@ import Testing
 
   /// The largest that may be given is answered.
   @Test(arguments: [
-    ["measure", "a", "--width=1e9", "--lines=9223372036854775807"],
-    ["fit", "a", "--width=1e9", "--height=1e9", "--lines=9223372036854775807", "--format=json"],
+    ["measure", "a", "--width=1e9", "--lines=2147483647"],
+    ["fit", "a", "--width=1e9", "--height=1e9", "--lines=2147483647", "--format=json"],
     ["inspect", "a", "--width=1e9", "--line-spacing=1e9", "--format=json"],
     ["fonts", "show", "Inter", "--size=10000", "--format=json"],
     ["table", "--generate=3", "--viewport=1e308", "--offset=1e308,-1e308"],

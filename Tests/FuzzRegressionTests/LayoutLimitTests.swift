@@ -1,9 +1,9 @@
-import TextMeasureBatch
 import CellSizing
 import Foundation
 import FuzzChecks
 import Testing
 import TextMeasure
+import TextMeasureBatch
 
 /// A time limit holds for laying a prepared text out, as for preparing it.
 @Suite(.serialized) struct LayoutLimitTests {

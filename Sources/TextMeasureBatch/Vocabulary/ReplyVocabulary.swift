@@ -26,7 +26,8 @@ package enum ReplyVocabulary {
         "`TextMeasurement.lineCount`, `TruncatedText.lines`, `TextLayout.lines`", \.lineCount),
       .flag(
         "truncated", "Whether some text is not shown.",
-        "`TextMeasurement.isTruncated`, `TextLayout.isTruncated`", \.isTruncated),
+        "`TextMeasurement.isTruncated`, `TruncatedText.isTruncated`, `TextLayout.isTruncated`",
+        \.isTruncated),
       .integer(
         "missingGlyphs", unit: "",
         "The number of grapheme clusters that no font has; the width is then an estimate.",

@@ -76,7 +76,9 @@ struct InvisibleCharacterTests {
     ] {
       for rules in [BreakRules.unicode, .chromium] {
         let found = try Self.widening(by: character, [Self.notoSans], rules, tracking: 4)
-        #expect(abs(found) < 1e-4, "\(character.debugDescription) \(rules) \(found)")
+        // Chromium rounds each part of a line that is shaped by itself up to 1/64 px.
+        let rounding = rules == .chromium ? 1.0 / 64 : 1e-4
+        #expect(abs(found) < rounding, "\(character.debugDescription) \(rules) \(found)")
       }
     }
     // HarfBuzz shows a Hangul filler.
