@@ -115,4 +115,23 @@ struct ChromiumBreakRulesTests {
       analysis.marks[$0] & TextAnalysis.Mark.lineBreak != 0
     }
   }
+
+  /// Of all spaces only U+0020, the tab and U+3000 hang: where Chromium 156's lines begin in a block
+  /// half a pixel wider than `xx aaaa` in Roboto at 16 px, with `pre-wrap` and `break-word`.
+  @Test(arguments: [
+    (" ", [0, 8]), ("\u{2003}", [0, 3, 8]), (" \u{2003}", [0, 8]), ("\u{2003} ", [0, 3, 9]),
+    ("\u{200A}\u{200A}", [0, 3, 9]), ("\u{3000}", [0, 8]), ("\u{3000} ", [0, 9]),
+    ("\u{3000}\u{3000}", [0, 9]), ("\u{1680}", [0, 3, 8]), ("\u{205F}", [0, 3, 8]),
+    ("\u{A0}", [0, 3, 9]), ("\u{2007}", [0, 3, 9]),
+  ])
+  func onlySomeSpacesHang(spaces: String, starts: [Int]) throws {
+    let style = TextStyle(font: try FontLibrary.shared.font(named: "Roboto"), size: 16)
+    let options = TextOptions(breakRules: .chromium)
+    func prepared(_ text: String) throws -> PreparedText {
+      try TextMeasurer.shared.prepare(text, style: style, options: options)
+    }
+    let width = try prepared("xx aaaa").naturalWidth + 0.5
+    let lines = try prepared("xx aaaa\(spaces)bb").lines(width: width)
+    #expect(lines.map(\.utf16Range.lowerBound) == starts, "\(spaces.debugDescription)")
+  }
 }
