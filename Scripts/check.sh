@@ -15,7 +15,7 @@ export SWIFT_BACKTRACE=enable=no
 # second has builds of its own, and neither keeps two processors busy all the time.
 quick=(repository_hygiene unicode_data shell_syntax swift_format build_without_warnings)
 first_lane=(documentation accuracy adversary c_library spark reliability archive page)
-second_lane=(examples installation fuzzing)
+second_lane=(examples installation fuzzing instructions)
 
 # The Swift code of the package and of the packages inside it.
 swift_sources() {
@@ -133,6 +133,12 @@ reliability() {
 # A few seconds of each target.
 fuzzing() {
   Scripts/fuzz.sh --short --jobs 2
+}
+
+# What measuring a text costs has not changed by a tenth, in instructions: times say less where others
+# compute, too.
+instructions() {
+  Lab/Benchmarks/bench-instructions.sh --short
 }
 
 work=$(mktemp -d)

@@ -3,8 +3,9 @@
 # what is missing where it may (apt-get, as root or with sudo that asks nothing); otherwise says in
 # one line what to install and ends with status 1.
 #
-# install-deps.sh [--benchmarks]
+# install-deps.sh [--benchmarks | --valgrind]
 #   --benchmarks   Pango too, which gives the benchmark another row and is needed for nothing else
+#   --valgrind     valgrind too, which counts instructions
 set -euo pipefail
 
 modules=(freetype2 harfbuzz fontconfig icu-uc cairo)
@@ -14,13 +15,15 @@ packages=(
 )
 
 optional_headers=
+tool=pkg-config
 case "${1:-}" in
   "") ;;
   --benchmarks)
     modules+=(pangoft2) packages+=(libpango1.0-dev)
     optional_headers='#include <pango/pangoft2.h>'
     ;;
-  *) echo "usage: $0 [--benchmarks]" >&2 && exit 64 ;;
+  --valgrind) packages+=(valgrind) tool=valgrind ;;
+  *) echo "usage: $0 [--benchmarks | --valgrind]" >&2 && exit 64 ;;
 esac
 
 # A module is there when its headers are found where pkg-config says, too: a description alone is
@@ -35,6 +38,7 @@ headers='
 '"$optional_headers"
 
 is_complete() {
+  command -v "$tool" >/dev/null || return 1
   command -v pkg-config >/dev/null && pkg-config --exists "${modules[@]}" || return 1
   # The Swift toolchain has a compiler for C; without one the description has to do.
   command -v clang >/dev/null || return 0
