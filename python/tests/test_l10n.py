@@ -316,6 +316,18 @@ def test_xcstrings(tmp_path: Path) -> None:
     assert '"de"' in line
 
 
+def test_a_key_that_a_catalogue_lacks_in_a_language_is_untranslated(tmp_path: Path) -> None:
+    german = {"de": {"stringUnit": {"state": "translated", "value": "Sichern"}}}
+    keys = {"Save": {"localizations": german}, "Go": {}, "Brand": {"shouldTranslate": False}}
+    content = {"sourceLanguage": "en", "strings": keys}
+    result = read([write(tmp_path, "L.xcstrings", json.dumps(content, indent=1))], root=tmp_path)
+    (missing,) = (each for each in result.entries if each.state is State.UNTRANSLATED)
+    assert (missing.key, missing.language, missing.line) == ("Go", "de", 14)
+    report = examine(result, rules("[defaults]\nwidth = 300"))
+    assert report.texts == 5 and report.checked == 3
+    assert report.left_out == {"untranslated": 1, "not to be translated": 1}
+
+
 def test_sets_of_strings(tmp_path: Path) -> None:
     """App Shortcuts have several phrases for one key, as many as each language needs."""
     phrases = {

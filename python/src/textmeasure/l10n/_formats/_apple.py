@@ -231,6 +231,8 @@ def xcstrings(source: Source) -> Iterator[Entry]:
             lines[path[1]] = line
         elif len(path) == 4 and path[0] == "strings" and path[2] == "localizations":
             texts[path[1], path[3]] = line
+    # A key that has no text in one of the catalogue's languages is not translated into it.
+    languages = {language for _, language in texts} - {base}
     for key, entry in entries.items():
         entry = entry if isinstance(entry, dict) else {}
         common = {
@@ -248,6 +250,11 @@ def xcstrings(source: Source) -> Iterator[Entry]:
                 key, key, language=base, source=key, line=lines.get(key), **common,
                 state=State.CHECK if key else State.EMPTY,
             )  # fmt: skip
+        for language in sorted(languages - localizations.keys()):
+            tag = _languages.tag(language) or language
+            yield source.entry(
+                key, "", language=tag, line=lines.get(key), state=State.UNTRANSLATED, **common
+            )
         for language, localization in localizations.items():
             place = texts.get((key, language), lines.get(key))
             tag = _languages.tag(language) or language
