@@ -28,23 +28,8 @@ struct SVGWriter {
     text += "<defs>\n"
     let keys = composer.outlines.filter { !$0.value.isEmpty }.keys
     for key in keys.sorted(by: Self.isBefore) {
-      let steps = (composer.outlines[key] ?? []).map { step in
-        switch step {
-        case .move(let x, let y): "M\(number(x)) \(number(y))"
-        case .line(let x, let y): "L\(number(x)) \(number(y))"
-        case .quadratic(let controlX, let controlY, let x, let y):
-          "Q\(number(controlX)) \(number(controlY)) \(number(x)) \(number(y))"
-        case .cubic(let x1, let y1, let x2, let y2, let x, let y):
-          "C\(number(x1)) \(number(y1)) \(number(x2)) \(number(y2)) \(number(x)) \(number(y))"
-        }
-      }
-      // Each contour is closed where the next one begins, and at the end.
-      var path = ""
-      for step in steps {
-        if step.hasPrefix("M"), !path.isEmpty { path += "Z" }
-        path += step
-      }
-      text += "<path id=\"\(Self.name(key))\" d=\"\(path)Z\"/>\n"
+      let path = (composer.outlines[key] ?? []).svgPath { number($0) }
+      text += "<path id=\"\(Self.name(key))\" d=\"\(path)\"/>\n"
     }
     let pictures = composer.images.filter { !$0.value.isEmpty }.keys
     for key in pictures.sorted(by: Self.isBefore) {

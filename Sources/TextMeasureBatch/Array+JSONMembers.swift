@@ -2,7 +2,7 @@
 /// the one before.
 extension [UInt8] {
   /// Appends a key and its colon.
-  mutating func append(key: String) {
+  package mutating func append(key: String) {
     if let last, last != ASCII.openBrace { append(ASCII.comma) }
     append(ASCII.quote)
     append(ascii: key)
@@ -10,23 +10,23 @@ extension [UInt8] {
     append(ASCII.colon)
   }
 
-  mutating func append(_ key: String, _ value: Int) {
+  package mutating func append(_ key: String, _ value: Int) {
     append(key: key)
     append(jsonInteger: value)
   }
 
   /// Appends a number, or `null` for none.
-  mutating func append(_ key: String, _ value: Double?) {
+  package mutating func append(_ key: String, _ value: Double?) {
     append(key: key)
     append(jsonNumber: value ?? .nan)
   }
 
-  mutating func append(_ key: String, _ value: Bool) {
+  package mutating func append(_ key: String, _ value: Bool) {
     append(key: key)
     append(jsonBoolean: value)
   }
 
-  mutating func append(_ key: String, _ value: String) {
+  package mutating func append(_ key: String, _ value: String) {
     append(key: key)
     append(jsonString: value)
   }
@@ -36,27 +36,38 @@ extension [UInt8] {
   /// - Parameter members: appends its members.
   mutating func append(_ key: String, _ members: (inout [UInt8]) -> Void) {
     append(key: key)
-    append(object: members)
+    append(ASCII.openBrace)
+    members(&self)
+    append(ASCII.closeBrace)
   }
 
   /// Appends an array of objects.
   ///
   /// - Parameter members: appends the members of one.
-  mutating func append<Value>(
-    _ key: String, _ elements: [Value], _ members: (Value, inout [UInt8]) -> Void
-  ) {
+  package mutating func append<Value, Failure>(
+    _ key: String, _ elements: [Value],
+    _ members: (Value, inout [UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    try append(key, array: elements) { (element, output) throws(Failure) in
+      output.append(ASCII.openBrace)
+      try members(element, &output)
+      output.append(ASCII.closeBrace)
+    }
+  }
+
+  /// Appends an array.
+  ///
+  /// - Parameter write: appends an element.
+  package mutating func append<Values: Collection, Failure>(
+    _ key: String, array elements: Values,
+    _ write: (Values.Element, inout [UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
     append(key: key)
     append(ASCII.openBracket)
     for (index, element) in elements.enumerated() {
       if index > 0 { append(ASCII.comma) }
-      append(object: { members(element, &$0) })
+      try write(element, &self)
     }
     append(ASCII.closeBracket)
-  }
-
-  private mutating func append(object members: (inout [UInt8]) -> Void) {
-    append(ASCII.openBrace)
-    members(&self)
-    append(ASCII.closeBrace)
   }
 }

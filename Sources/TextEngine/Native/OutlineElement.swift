@@ -31,6 +31,25 @@ package enum OutlineElement: Sendable, Hashable {
   }
 }
 
+extension [OutlineElement] {
+  /// The outline as an SVG path, with each contour closed.
+  package func svgPath(_ number: (Double) -> String) -> String {
+    var path = ""
+    for element in self {
+      let (letter, coordinates) =
+        switch element {
+        case .move(let x, let y): ("M", [x, y])
+        case .line(let x, let y): ("L", [x, y])
+        case .quadratic(let x1, let y1, let x, let y): ("Q", [x1, y1, x, y])
+        case .cubic(let x1, let y1, let x2, let y2, let x, let y): ("C", [x1, y1, x2, y2, x, y])
+        }
+      if letter == "M", !path.isEmpty { path += "Z" }
+      path += letter + coordinates.map(number).joined(separator: " ")
+    }
+    return path + "Z"
+  }
+}
+
 private func x(_ point: UnsafePointer<FT_Vector>?) -> Double {
   unsafe Double(point?.pointee.x ?? 0)
 }
