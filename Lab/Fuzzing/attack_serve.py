@@ -166,11 +166,11 @@ def unfinished_uploads(visitor, count=40):
         visitor.wait(3)
 
 
-def hung_up(visitor, count=60):
+def hung_up(visitor, count=60, body=SLOW):
     """Slow requests whose clients hang up."""
     for _ in range(count):
         with visitor.connect() as connection:
-            connection.sendall(b"POST /measure HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n" % len(SLOW) + SLOW)
+            connection.sendall(b"POST /measure HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n" % len(body) + body)
             visitor.wait(0.01)
     yield
 

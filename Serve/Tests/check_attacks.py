@@ -19,7 +19,7 @@ import threading
 import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "Lab/Fuzzing"))
-from attack_serve import ORDINARY, SLOW, KEYS, Ordinary, Visitor, attacks, processes, processor, resident
+from attack_serve import ORDINARY, SLOW, KEYS, Ordinary, Visitor, attacks, hung_up, processes, processor, resident
 from served import Failures, frame, server
 
 failures = Failures()
@@ -70,10 +70,13 @@ def attack(process, port, font, name):
 
 
 def hang_ups(process, port):
-    """S8: nothing is computed for a client that hung up."""
-    for reply in attacks(b"")["hung_up"](Visitor(port, STRANGER)):
-        pass
+    """S8: nothing is computed for a client that hung up, and nothing is kept."""
+    kept = resident(process.pid, alone=True)
+    for _ in range(4):
+        list(hung_up(Visitor(port, STRANGER), body=SLOW + b" " * 500_000))
     time.sleep(2)
+    kept = resident(process.pid, alone=True) - kept
+    check(kept < 50, f"hang-ups: {kept} MB are kept of 240 requests of half a megabyte")
     before = processor(process.pid)
     time.sleep(2)
     check(processor(process.pid) - before < 0.3, f"hang-ups: {processor(process.pid) - before:.1f} s computed in 2 s")
@@ -112,7 +115,9 @@ def visitors(port, font):
     check(entry["id"].encode() not in other.ask("GET", "/fonts")[2], "a visitor sees another's font")
     check(other.ask("GET", f"/font/{entry['id']}")[0] == 404, "a visitor gets another's font")
     request = {"text": "a", "fonts": [entry["id"]]}
-    check(b"fontNotFound" in other.post("/measure", request)[2], "a visitor measures with another's font")
+    for path in ["/measure", "/draw", "/inspect"]:
+        check(b"fontNotFound" not in one.post(path, request)[2], f"a visitor gets the own font not: {path}")
+        check(b"fontNotFound" in other.post(path, request)[2], f"a visitor measures with another's font: {path}")
     for number in range(40):
         other.post("/fonts/upload?name=x", font + bytes([number]))
     check(b"fontsUsed" in one.post("/measure", request)[2], "a visitor drops another's font")

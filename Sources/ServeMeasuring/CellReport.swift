@@ -33,34 +33,22 @@ enum CellReport {
   private static let rowCount = 8
 
   /// The report at a width in points, as JSON.
-  static func json(width: Double, fonts: ServedFonts) throws(ServeFailure) -> [UInt8] {
-    guard width >= 100, width <= 2_000 else {
-      throw ServeFailure(
-        code: "invalidArgument", message: "give a width from 100 to 2000 points")
+  static func json(width: Double, fonts: FontLibrary) throws(CellSizingError) -> [UInt8] {
+    let comparison = StrategyComparison(StandardStrategies.all(), concurrency: 1)
+    let report = try comparison.run(
+      Array(FeedGenerator.sampleFeed().prefix(rowCount)),
+      in: .systemFont(width: CGFloat(width), library: fonts))
+    let rows = try report.items.enumerated().map { (row, status) throws(CellSizingError) in
+      let layout = try StatusDesign().layout(of: status, under: .stringDrawing, in: report.context)
+      return Row(
+        text: status.text,
+        heights: zip(report.names, report.heights(inRow: row)).map { name, height in
+          Height(strategy: name, points: height.map { Double($0.points) })
+        },
+        differences: try report.differences(inRow: row).map {
+          Difference(strategy: $0.second, points: Double($0.points), reason: $0.reason)
+        }, parts: layout.elements.map { FeedRows.Part($0) })
     }
-    do throws(CellSizingError) {
-      let environment = try CellEnvironment.systemFont(
-        width: CGFloat(width), library: fonts.bundledLibrary)
-      let comparison = StrategyComparison(StandardStrategies.all(), concurrency: 1)
-      let report = try comparison.run(
-        Array(FeedGenerator.sampleFeed().prefix(rowCount)), in: environment)
-      var rows: [Row] = []
-      for (row, status) in report.items.enumerated() {
-        let layout = try StatusDesign().layout(
-          of: status, under: .stringDrawing, in: report.context)
-        rows.append(
-          Row(
-            text: status.text,
-            heights: zip(report.names, report.heights(inRow: row)).map { name, height in
-              Height(strategy: name, points: height.map { Double($0.points) })
-            },
-            differences: try report.differences(inRow: row).map {
-              Difference(strategy: $0.second, points: Double($0.points), reason: $0.reason)
-            }, parts: layout.elements.map { FeedRows.Part($0) }))
-      }
-      return ServeJSON.encode(Report(strategies: report.names, rows: rows))
-    } catch {
-      throw ServeFailure(code: "internalFailure", message: "\(error)")
-    }
+    return ServeJSON.encode(Report(strategies: report.names, rows: rows))
   }
 }

@@ -50,77 +50,60 @@ final class FeedRows {
   }
 
   private struct Table {
-    var width: Double
     var index: RowHeightIndex
     var context: CellContext
   }
 
-  private var tables: [Table] = []
+  private var tables: [Double: Table] = [:]
   private var parts: [Int: [Status]] = [:]
   private let fonts: FontLibrary
 
-  /// Creates a table whose rows are set in the bundled fonts.
-  init(fonts: ServedFonts) { self.fonts = fonts.bundledLibrary }
+  /// Creates a table whose rows are set in the fonts of a library.
+  init(fonts: FontLibrary) { self.fonts = fonts }
 
-  /// The rows in a viewport, as JSON.
-  ///
-  /// - Parameters:
-  ///   - width: the rows' width, points.
-  ///   - top: the viewport's top in the table, points.
-  ///   - height: the viewport's height, points.
-  func page(width: Double, top: Double, height: Double) throws(ServeFailure) -> [UInt8] {
-    guard width >= 100, width <= 2_000, top.isFinite, height > 0, height <= 10_000 else {
-      throw ServeFailure(
-        code: "invalidArgument",
-        message: "give a width from 100 to 2000 and a height up to 10000 points")
+  /// The rows of a width in a viewport, points from the table's top, as JSON.
+  func page(width: Double, top: Double, height: Double) throws(CellSizingError) -> [UInt8] {
+    let width = width.rounded()
+    if tables.count >= Self.mostWidths, tables[width] == nil { tables = [:] }
+    // Taken out: a copy would share the heights.
+    let known = tables.removeValue(forKey: width)
+    var table = if let known { known } else { try newTable(width) }
+    defer { tables[width] = table }
+    let top = min(max(0, top), max(0, Double(table.index.totalHeight) - height))
+    var row = table.index.row(at: CGFloat(top)) ?? 0
+    var y = Double(table.index.offset(of: row) ?? 0)
+    var rows: [Row] = []
+    while row < Self.count, y < top + height, rows.count < Self.mostRows {
+      let layout = try StatusDesign().layout(
+        of: status(row), under: .stringDrawing, in: table.context)
+      let rowHeight = Double(layout.size.height)
+      try table.index.update(row, height: layout.size.height)
+      rows.append(Row(row: row, y: y, height: rowHeight, parts: layout.elements.map { Part($0) }))
+      y += rowHeight
+      row += 1
     }
-    do throws(CellSizingError) {
-      var table = try takeTable(width.rounded())
-      defer { tables.append(table) }
-      let total = Double(table.index.totalHeight)
-      let top = min(max(0, top), max(0, total - height))
-      var row = table.index.row(at: CGFloat(top)) ?? 0
-      var y = Double(table.index.offset(of: row) ?? 0)
-      var rows: [Row] = []
-      while row < Self.count, y < top + height, rows.count < Self.mostRows {
-        let layout = try StatusDesign().layout(
-          of: status(row), under: .stringDrawing, in: table.context)
-        let rowHeight = Double(layout.size.height)
-        try table.index.update(row, height: layout.size.height)
-        rows.append(
-          Row(row: row, y: y, height: rowHeight, parts: layout.elements.map { Part($0) }))
-        y += rowHeight
-        row += 1
-      }
-      return ServeJSON.encode(
-        Page(
-          count: Self.count, total: Double(table.index.totalHeight),
-          estimated: table.index.estimatedRowCount, rows: rows))
-    } catch {
-      throw ServeFailure(code: "internalFailure", message: "\(error)")
-    }
+    return ServeJSON.encode(
+      Page(
+        count: Self.count, total: Double(table.index.totalHeight),
+        estimated: table.index.estimatedRowCount, rows: rows))
   }
 
-  private func takeTable(_ width: Double) throws(CellSizingError) -> Table {
-    if let index = tables.firstIndex(where: { $0.width == width }) {
-      return tables.remove(at: index)
-    }
-    if tables.count >= Self.mostWidths { tables.removeFirst() }
-    return Table(
-      width: width, index: try RowHeightIndex(repeating: Self.estimate, count: Self.count),
+  private func newTable(_ width: Double) throws(CellSizingError) -> Table {
+    Table(
+      index: try RowHeightIndex(repeating: Self.estimate, count: Self.count),
       context: CellContext(
         try .systemFont(width: CGFloat(width), library: fonts),
         texts: PreparedTextStore(countLimit: 1_000)))
   }
 
   private func status(_ row: Int) -> Status {
-    let part = row / Self.partSize
-    if parts[part] == nil {
-      if parts.count >= Self.mostParts { parts.removeAll() }
-      var generator = FeedGenerator(seed: UInt64(part + 1))
-      parts[part] = generator.statuses(count: Self.partSize)
-    }
-    return parts[part]?[row % Self.partSize] ?? FeedGenerator.sampleFeed()[0]
+    let (part, place) = row.quotientAndRemainder(dividingBy: Self.partSize)
+    if let known = parts[part] { return known[place] }
+    if parts.count >= Self.mostParts { parts = [:] }
+    var generator = FeedGenerator(seed: UInt64(part + 1))
+    let made = generator.statuses(count: Self.partSize)
+    parts[part] = made
+    return made[place]
   }
 }
 

@@ -1,8 +1,7 @@
-import Foundation
 import TextMeasure
 
 /// Why something cannot be answered, with the protocol's codes.
-public struct ServeFailure: Error, Sendable, CustomStringConvertible {
+public struct ServeFailure: Error, Sendable {
   /// The code, as in a batch reply's `error`.
   public var code: String
   /// The reason in one line, and what to do.
@@ -14,17 +13,15 @@ public struct ServeFailure: Error, Sendable, CustomStringConvertible {
     self.message = message
   }
 
-  init(_ error: TextMeasureError) {
-    self.init(code: error.code.rawValue, message: error.message)
+  init(_ error: any Error) {
+    switch error {
+    case let failure as ServeFailure: self = failure
+    case let error as TextMeasureError:
+      self.init(code: error.code.rawValue, message: error.message)
+    default: self.init(code: "internalFailure", message: "\(error)")
+    }
   }
-
-  public var description: String { message }
 
   /// `{"error":{"code":…,"message":…}}`.
-  public var json: [UInt8] {
-    struct Body: Encodable {
-      var error: [String: String]
-    }
-    return ServeJSON.encode(Body(error: ["code": code, "message": message]))
-  }
+  public var json: [UInt8] { ServeJSON.encode(["error": ["code": code, "message": message]]) }
 }

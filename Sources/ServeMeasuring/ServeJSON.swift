@@ -1,8 +1,9 @@
 import Foundation
 
 /// JSON as the page reads it.
-enum ServeJSON {
-  static func encode(_ value: some Encodable) -> [UInt8] {
+public enum ServeJSON {
+  /// A value, with sorted keys.
+  public static func encode(_ value: some Encodable) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.nonConformingFloatEncodingStrategy = .convertToString(

@@ -1,3 +1,6 @@
+import TextMeasure
+import TextMeasureBatch
+
 /// What strangers may have of the server.
 public struct ServeLimits: Sendable {
   /// The maximum number of bytes of one request: a line of the protocol.
@@ -25,4 +28,19 @@ public struct ServeLimits: Sendable {
 
   /// The limits of the tool.
   public init() {}
+
+  /// The limits of a request, and the versions that decide what a text measures, as JSON.
+  public var json: [UInt8] {
+    let engine = EngineVersions.current
+    var json = Array("{".utf8)
+    json.append("batchProtocol", BatchProtocol.version)
+    json.append("freeType", engine.freeType)
+    json.append("harfBuzz", engine.harfBuzz)
+    json.append("icu", engine.icu)
+    json.append("requestBytes", requestBytes)
+    json.append("unicode", engine.unicode)
+    json.append("uploadBytes", uploadBytes)
+    json.append(ascii: "}")
+    return json
+  }
 }

@@ -1,7 +1,7 @@
 import NIOCore
 import ServeMeasuring
 
-/// One connection: what it waits for, and what it holds of what its visitor may have.
+/// One connection: what it asks a worker, and what it holds of what its visitor may have.
 final class Client {
   let channel: any Channel
   let number: Int
@@ -13,10 +13,17 @@ final class Client {
   /// Whether a request arrives or is answered, until the answer is taken.
   var isBusy = false { didSet { server.busy += (isBusy ? 1 : 0) - (oldValue ? 1 : 0) } }
 
+  /// What a worker is asked, and the request's bytes.
+  var task: WorkerTask?
+  private(set) var body = ByteBuffer()
+  /// When the task arrived or, once it was begun, began.
+  var since = NIODeadline.now()
+  /// Whether the connection is over, and nobody waits for an answer any more.
+  private(set) var isGone = false
+
   private let server: PageServer
-  private var job: Job?
+  private var reply: (PageReply) -> Void = { _ in }
   private var held = 0
-  private var isGone = false
   private var deadline: Scheduled<Void>?
 
   init(_ channel: any Channel, number: Int, visitor: Visitor, server: PageServer) {
@@ -25,9 +32,6 @@ final class Client {
     self.visitor = visitor
     self.server = server
   }
-
-  /// Whether a worker has its request.
-  var isMeasuring: Bool { job != nil }
 
   /// Closes the connection unless something happens in time.
   func wait(_ time: TimeAmount) {
@@ -51,14 +55,37 @@ final class Client {
   }
 
   /// Lets a worker answer.
-  func measure(_ task: WorkerTask, _ body: ByteBuffer, _ reply: @escaping (Job.Outcome) -> Void) {
+  func measure(_ task: WorkerTask, _ body: ByteBuffer, _ reply: @escaping (PageReply) -> Void) {
     deadline?.cancel()
-    let job = Job(task, body: body, of: self) {
-      self.job = nil
-      if !self.isGone { reply($0) }
-    }
-    self.job = job
-    server.pool.submit(job)
+    self.task = task
+    self.task?.uploads = visitor.files
+    self.body = body
+    self.reply = reply
+    since = .now()
+    server.pool.submit(self)
+  }
+
+  /// The task is over.
+  func finish(_ answer: PageReply) {
+    let reply = reply
+    forget()
+    reply(answer)
+  }
+
+  /// Lets go of the task; what waits for its answer holds this connection.
+  private func forget() {
+    task = nil
+    body = ByteBuffer()
+    reply = { _ in }
+  }
+
+  /// Whether any free worker may do its task.
+  var isSmall: Bool { body.readableBytes <= 2 << 10 }
+
+  /// Less for what goes first: visitors who had less of the workers, and then small requests.
+  func rank(at now: NIODeadline) -> (spent: Double, bytes: Int) {
+    // Who had little is like who had nothing.
+    ((2 * visitor.spent(at: now)).rounded(.down), body.readableBytes)
   }
 
   /// The connection is over.
@@ -66,7 +93,8 @@ final class Client {
     guard !isGone else { return }
     isGone = true
     deadline?.cancel()
-    if let job { server.pool.abandon(job) }
+    server.pool.abandon(self)
+    forget()
     release()
     server.visitors.disconnect(self)
   }

@@ -14,9 +14,12 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
   private struct Request {
     var head: HTTPRequestHead
     var target: PageRoutes.Target
+    /// The maximum number of bytes of its body.
+    var limit: Int
     var body = ByteBuffer()
-    var size = 0
     var upload: Upload?
+
+    var size: Int { upload?.size ?? body.readableBytes }
   }
 
   /// The handler's name in its pipeline.
@@ -61,7 +64,7 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
     isHalfClosed = true
     guard isAnswering else { return context.close(promise: nil) }
     // Has the client hung up, or only nothing more to say? Only who hung up refuses an interim answer.
-    if client.isMeasuring { sendContinue(context) }
+    if client.task != nil { sendContinue(context) }
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -88,14 +91,15 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   private func begin(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
     let target = PageRoutes.Target(head.uri)
-    request = Request(head: head, target: target)
+    let limit = target.isUpload ? server.limits.uploadBytes : server.limits.requestBytes
+    request = Request(head: head, target: target, limit: limit)
     client.isBusy = true
     if let reason = server.access.refusal(of: head, at: context.channel.localAddress?.ipAddress) {
       return refuse(.failure(.forbidden, "forbidden", reason), context)
     }
     if server.isEnding { return refuse(.busy, context) }
     let length = head.headers.first(name: "content-length").flatMap { Int($0) } ?? 0
-    if length > server.routes.bodyLimit(target) { return refuse(tooLarge(target), context) }
+    if length > limit { return refuse(.tooLarge(limit), context) }
     if target.isUpload, head.method == .POST {
       guard let upload = Upload() else { return refuse(.busy, context) }
       request?.upload = upload
@@ -110,16 +114,12 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   private func add(_ bytes: ByteBuffer, _ context: ChannelHandlerContext) {
-    guard let target = request?.target else { return }
-    request?.size += bytes.readableBytes
-    if request?.size ?? 0 > server.routes.bodyLimit(target) {
-      return refuse(tooLarge(target), context)
+    guard client.hold(bytes.readableBytes), request?.upload?.append(bytes) ?? true else {
+      return refuse(.busy, context)
     }
-    guard client.hold(bytes.readableBytes) else { return refuse(.busy, context) }
-    if let upload = request?.upload {
-      if !upload.append(bytes) { refuse(.busy, context) }
-    } else {
-      request?.body.writeImmutableBuffer(bytes)
+    if request?.upload == nil { request?.body.writeImmutableBuffer(bytes) }
+    if let request, request.size > request.limit {
+      refuse(.tooLarge(request.limit), context)
     }
   }
 
@@ -130,19 +130,11 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
     case .now(let reply): write(reply, context)
     case .worker(var task):
       task.file = request.upload?.path ?? ""
-      client.measure(task, request.body) { [self] outcome in
-        if case .answer(let entry) = outcome, let upload = request.upload {
-          server.keep(upload, entry, of: client.visitor)
-        }
-        write(PageRoutes.reply(task.kind, outcome), context)
+      client.measure(task, request.body) { [self] reply in
+        if let upload = request.upload { server.keep(upload, reply.body, of: client.visitor) }
+        write(reply, context)
       }
     }
-  }
-
-  private func tooLarge(_ target: PageRoutes.Target) -> PageReply {
-    .failure(
-      .payloadTooLarge, "limitExceeded",
-      "the body is too large; send at most \(server.routes.bodyLimit(target)) bytes")
   }
 
   private func refuse(_ reply: PageReply, _ context: ChannelHandlerContext) {

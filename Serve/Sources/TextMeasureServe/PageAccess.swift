@@ -48,19 +48,7 @@ struct PageAccess: Sendable {
 
   /// The host without its port, and without an IPv6 address's brackets; `nil` for one that is none.
   private static func name(in host: String) -> String? {
-    let host = host.lowercased()
-    if host.hasPrefix("[") {
-      guard let end = host.firstIndex(of: "]") else { return nil }
-      let rest = host[host.index(after: end)...]
-      guard rest.isEmpty || isPort(rest) else { return nil }
-      return String(host[host.index(after: host.startIndex)..<end])
-    }
-    guard let colon = host.firstIndex(of: ":") else { return host.isEmpty ? nil : host }
-    return isPort(host[colon...]) ? String(host[..<colon]) : nil
-  }
-
-  private static func isPort(_ text: Substring) -> Bool {
-    text.first == ":" && text.count <= 6
-      && text.dropFirst().utf8.allSatisfy { (0x30...0x39).contains($0) }
+    let parts = host.lowercased().wholeMatch(of: /(?:\[([^\]]*)\]|([^:]+))(?::[0-9]{0,5})?/)
+    return (parts?.1 ?? parts?.2).map(String.init)
   }
 }

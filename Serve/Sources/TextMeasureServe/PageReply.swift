@@ -14,12 +14,22 @@ struct PageReply: Sendable {
   /// Whether the connection ends with it: its client may keep sending what nobody reads.
   var closes = false
 
-  /// JSON.
-  static func json(_ body: [UInt8]) -> PageReply { PageReply(body: ByteBuffer(bytes: body)) }
-
   /// That nobody can answer now.
   static let busy = failure(
     .serviceUnavailable, "busy", "the server is busy; try again in a second")
+
+  /// That a request was more than a worker may do.
+  static func exceeding(_ what: String) -> PageReply {
+    failure(
+      .unprocessableEntity, "limitExceeded",
+      "the request \(what); use a shorter text or fewer lines")
+  }
+
+  /// That a body has more bytes than it may.
+  static func tooLarge(_ limit: Int) -> PageReply {
+    failure(
+      .payloadTooLarge, "limitExceeded", "the body is too large; send at most \(limit) bytes")
+  }
 
   /// An error as JSON.
   static func failure(

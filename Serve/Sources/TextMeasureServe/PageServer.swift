@@ -13,9 +13,10 @@ final class PageServer {
   let visitors: Visitors
   let pool: WorkerPool
   /// How many requests arrive or are answered.
-  var busy = 0
+  var busy = 0 { didSet { if busy == 0 { ended?.succeed() } } }
   /// Whether the process was told to end: what it began it finishes.
-  private(set) var isEnding = false
+  var isEnding: Bool { ended != nil }
+  private var ended: EventLoopPromise<Void>?
 
   /// How long the server finishes what it began, when it is told to end.
   private static let grace = TimeAmount.seconds(5)
@@ -25,7 +26,7 @@ final class PageServer {
   ) {
     self.access = access
     self.limits = limits
-    routes = PageRoutes(limits: limits, fonts: fonts)
+    routes = PageRoutes(fonts: fonts, versions: ByteBuffer(bytes: limits.json))
     visitors = Visitors(uploadBytes: limits.allUploadBytes, uploadsEach: limits.uploads)
     pool = WorkerPool(visitors: visitors, limits: limits, loop: loop)
   }
@@ -62,10 +63,11 @@ final class PageServer {
     let channel: any Channel
     do {
       channel = try bootstrap.bind(host: host, port: port).wait()
-    } catch let error as IOError {
-      throw refusal(host, port, reason(error.errnoCode))
     } catch {
-      throw refusal(host, port, "there is no such address")
+      let number = (error as? IOError)?.errnoCode
+      throw ServeFailure(
+        code: "address",
+        message: "\(host):\(port): \(reason(number)); choose another --host or --port")
     }
     let ended = loop.makePromise(of: Void.self)
     var signals: [any DispatchSourceSignal] = []
@@ -86,29 +88,22 @@ final class PageServer {
 
   /// Finishes what it began; a second signal does not wait for that.
   private func end(_ ended: EventLoopPromise<Void>) {
-    guard !isEnding else { return ended.succeed() }
-    isEnding = true
-    finish(by: .now() + Self.grace, ended)
+    guard busy > 0, !isEnding else { return ended.succeed() }
+    self.ended = ended
+    ended.futureResult.eventLoop.scheduleTask(in: Self.grace) { ended.succeed() }
   }
 
-  private func finish(by limit: NIODeadline, _ ended: EventLoopPromise<Void>) {
-    guard busy > 0, NIODeadline.now() < limit else { return ended.succeed() }
-    ended.futureResult.eventLoop.assumeIsolated().scheduleTask(in: .milliseconds(10)) {
-      self.finish(by: limit, ended)
-    }
-  }
-
-  /// Keeps the font of an upload that a worker has accepted.
+  /// Keeps the font of an upload, if that is what a worker replied.
   func keep(_ upload: Upload, _ entry: ByteBuffer, of visitor: Visitor) {
     struct Entry: Decodable {
       var id: String
     }
     upload.entry = Array(entry.readableBytesView)
-    guard let entry = try? JSONDecoder().decode(Entry.self, from: Data(upload.entry)) else {
-      return
+    // An error has no identifier.
+    if let entry = try? JSONDecoder().decode(Entry.self, from: Data(upload.entry)) {
+      upload.id = entry.id
+      visitors.keep(upload, of: visitor)
     }
-    upload.id = entry.id
-    visitors.keep(upload, of: visitor)
   }
 
   private func configure(_ channel: any Channel) throws {
@@ -147,18 +142,14 @@ final class PageServer {
     try pipeline.addHandler(HTTPHandler(server: self, client: client), name: HTTPHandler.name)
   }
 
-  private static func refusal(_ host: String, _ port: Int, _ reason: String) -> ServeFailure {
-    ServeFailure(
-      code: "address", message: "\(host):\(port): \(reason); choose another --host or --port")
-  }
-
   /// Why a port cannot be listened on, by the system's error number.
-  private static func reason(_ number: CInt) -> String {
+  private static func reason(_ number: CInt?) -> String {
     switch number {
+    case nil: "there is no such address"
     case EADDRINUSE: "the address is in use"
     case EACCES: "permission denied"
     case EADDRNOTAVAIL: "this machine has no such address"
-    default: "cannot listen (error \(number))"
+    case let number?: "cannot listen (error \(number))"
     }
   }
 }

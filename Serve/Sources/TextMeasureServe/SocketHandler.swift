@@ -107,10 +107,9 @@ final class SocketHandler: ChannelInboundHandler {
       return write(WebSocketFrame(fin: true, opcode: .text, data: PageReply.busy.body), context)
     }
     var task = WorkerTask(kind)
-    if kind == .draw { task.page = WorkerTask.Page(socket: client.number, turn: 0) }
-    client.measure(task, line) { [self] outcome in
-      let reply = PageRoutes.reply(kind, outcome).body
-      write(WebSocketFrame(fin: true, opcode: .text, data: reply), context)
+    if kind == .draw { task.page = "" }
+    client.measure(task, line) { [self] reply in
+      write(WebSocketFrame(fin: true, opcode: .text, data: reply.body), context)
     }
   }
 

@@ -10,7 +10,7 @@ struct TextMeasureServe: ParsableCommand {
     commandName: "textmeasure-serve", abstract: "The server of textmeasure serve.",
     discussion: "See textmeasure serve --help.")
 
-  @Option var port = 8080
+  @Option var port: UInt16 = 8080
   @Option var host = "127.0.0.1"
   @Option var allowName: [String] = []
   @Flag var open = false
@@ -18,35 +18,33 @@ struct TextMeasureServe: ParsableCommand {
   /// Whether this is one of the server's processes that measure.
   @Flag(help: .private) var worker = false
 
-  func validate() throws {
-    guard (0...65_535).contains(port) else {
-      throw ValidationError("--port: \(port) is out of range; give a number from 0 to 65535")
-    }
-  }
-
   func run() throws {
     let limits = ServeLimits()
     if worker { return try WorkerProcess.run(limits) }
     // What people upload is for nobody else.
     umask(0o077)
     do {
-      let fonts = try ServedFonts(limits: limits)
       if let export {
-        try Gallery(fonts: fonts).write(to: export)
-        return
+        return try Gallery(worker: MeasuringWorker(limits: limits)).write(to: export)
       }
       try PageServer.run(
-        host: host, port: port, access: PageAccess(names: [host] + allowName), limits: limits,
-        fonts: fonts.list()
+        host: host, port: Int(port), access: PageAccess(names: [host] + allowName), limits: limits,
+        fonts: MeasuringWorker(limits: limits).fontEntries
       ) { port in
         let name = host.contains(":") ? "[\(host)]" : host
         let address = "http://\(name):\(port)/"
-        StandardStreams.say("\(address)\n")
+        // At once: a pipe's reader waits for it.
+        try? FileHandle.standardOutput.write(contentsOf: Data("\(address)\n".utf8))
         if open { Browser.open(address) }
       }
     } catch let failure as ServeFailure {
-      StandardStreams.tell("textmeasure: serve: \(failure.message)")
+      Self.complain("serve: \(failure.message)")
       throw ExitCode(failure.code == "unwritable" ? 74 : 1)
     }
+  }
+
+  /// Writes a line to standard error.
+  static func complain(_ line: String) {
+    try? FileHandle.standardError.write(contentsOf: Data("textmeasure: \(line)\n".utf8))
   }
 }

@@ -7,8 +7,8 @@ final class Visitor {
   fileprivate(set) var clients: [Client] = []
   fileprivate(set) var bytes = 0
   fileprivate(set) var uploads: [Upload] = []
-  /// The jobs that workers do for it now.
-  var running: [Job] = []
+  /// The connections whose tasks workers do now.
+  var running: [Client] = []
   private var spent = 0.0
   private var spentAt = NIODeadline.now()
 
@@ -20,10 +20,10 @@ final class Visitor {
       + running.reduce(0) { $0 + (now - $1.since).seconds }
   }
 
-  /// Notes that a job is over.
-  func finish(_ job: Job, at now: NIODeadline) {
+  /// Notes that a task is over.
+  func finish(_ client: Client, at now: NIODeadline) {
     let all = spent(at: now)
-    running.removeAll { $0 === job }
+    running.removeAll { $0 === client }
     spent = all - running.reduce(0) { $0 + (now - $1.since).seconds }
     spentAt = now
   }

@@ -3,7 +3,7 @@ import NIOCore
 import NIOPosix
 import ServeMeasuring
 
-/// A process that measures, as the server sees it: one job after the other.
+/// A process that measures, as the server sees it: one task after the other.
 final class Worker: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 
@@ -20,7 +20,8 @@ final class Worker: ChannelInboundHandler {
   private var head = ByteBuffer()
   private var answer: Answer?
   private(set) var isReady = false
-  private(set) var job: Job?
+  /// Whose task it does.
+  private(set) var client: Client?
   /// When it had nothing to do, last.
   private(set) var idleSince = NIODeadline.now()
   /// The memory that its process alone holds.
@@ -66,59 +67,51 @@ final class Worker: ChannelInboundHandler {
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
 
-  /// Begins a job.
-  func begin(_ job: Job) {
-    guard let channel, let task = try? JSONEncoder().encode(job.task) else { return }
-    self.job = job
-    var buffer = channel.allocator.buffer(capacity: 8 + task.count + job.body.readableBytes)
+  /// Begins a connection's task.
+  func begin(_ client: Client) {
+    guard let channel, let task = try? JSONEncoder().encode(client.task) else { return }
+    self.client = client
+    var buffer = channel.allocator.buffer(capacity: 8 + task.count + client.body.readableBytes)
     buffer.writeInteger(UInt32(task.count))
-    buffer.writeInteger(UInt32(job.body.readableBytes))
+    buffer.writeInteger(UInt32(client.body.readableBytes))
     buffer.writeBytes(task)
-    buffer.writeImmutableBuffer(job.body)
+    buffer.writeImmutableBuffer(client.body)
     channel.writeAndFlush(buffer, promise: nil)
   }
 
-  /// Ends the process, and returns the job that it did.
-  func end() -> Job? {
-    defer { job = nil }
+  /// Ends the process, whatever it does.
+  func end() {
+    client = nil
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     channel?.close(promise: nil)
-    return job
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     var part = unwrapInboundIn(data)
-    repeat {
-      if answer == nil {
-        if let slice = part.readSlice(length: min(12 - head.readableBytes, part.readableBytes)) {
-          head.writeImmutableBuffer(slice)
-        }
-        guard head.readableBytes == 12,
-          let (failure, held, length) = head.readMultipleIntegers(as: (UInt32, UInt32, UInt32).self)
-        else { return }
-        head.clear()
-        kilobytes = Int(held)
-        let hasRoom = job?.client.hold(Int(length)) ?? false
-        answer = Answer(
-          isFailure: failure != 0, missing: Int(length),
-          bytes: hasRoom ? context.channel.allocator.buffer(capacity: Int(length)) : nil)
-      }
-      let slice = part.readSlice(length: min(answer?.missing ?? 0, part.readableBytes))
-      answer?.missing -= slice?.readableBytes ?? 0
-      if let slice { answer?.bytes?.writeImmutableBuffer(slice) }
-      if let whole = answer, whole.missing == 0 {
-        answer = nil
-        finish(whole)
-      }
-    } while part.readableBytes > 0
-  }
-
-  private func finish(_ answer: Answer) {
-    let done = job
-    job = nil
+    if answer == nil {
+      head.writeBuffer(&part)
+      guard
+        let (failure, held, length) = head.readMultipleIntegers(as: (UInt32, UInt32, UInt32).self)
+      else { return }
+      swap(&head, &part)
+      head.clear()
+      kilobytes = Int(held)
+      let hasRoom = client?.hold(Int(length)) ?? false
+      answer = Answer(
+        isFailure: failure != 0, missing: Int(length),
+        bytes: hasRoom ? context.channel.allocator.buffer(capacity: Int(length)) : nil)
+    }
+    answer?.missing -= part.readableBytes
+    answer?.bytes?.writeBuffer(&part)
+    guard let whole = answer, whole.missing <= 0 else { return }
+    answer = nil
     isReady = true
     idleSince = .now()
-    guard let bytes = answer.bytes else { return pool.finished(self, done, .busy) }
-    pool.finished(self, done, answer.isFailure ? .failure(bytes) : .answer(bytes))
+    let done = client
+    client = nil
+    let reply = whole.bytes.flatMap { bytes in
+      done?.task.map { PageRoutes.reply($0.kind, bytes, isFailure: whole.isFailure) }
+    }
+    pool.finished(self, done, reply ?? .busy)
   }
 }

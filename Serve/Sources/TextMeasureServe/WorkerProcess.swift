@@ -18,12 +18,11 @@ enum WorkerProcess {
     ProcessLimits.bound(bytes: limits.workerBytes)
     let worker = try MeasuringWorker(limits: limits)
     try write([], isFailure: false)
-    while let sizes = read(8) {
+    while let sizes = read(8), let head = read(number(sizes.prefix(4))),
+      let body = read(number(sizes.suffix(4)))
+    {
       // Where the server itself was killed, nobody else ends a task.
       alarm(UInt32(2 * limits.seconds))
-      guard let head = read(number(sizes, at: 0)), let body = read(number(sizes, at: 4)) else {
-        return
-      }
       let task = try JSONDecoder().decode(WorkerTask.self, from: Data(head))
       do throws(ServeFailure) {
         let answer = try worker.answer(task, body)
@@ -35,8 +34,8 @@ enum WorkerProcess {
     }
   }
 
-  private static func number(_ bytes: [UInt8], at start: Int) -> Int {
-    bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
+  private static func number(_ bytes: ArraySlice<UInt8>) -> Int {
+    bytes.reduce(0) { $0 << 8 | Int($1) }
   }
 
   /// So many bytes; `nil` when the server is gone.

@@ -15,7 +15,7 @@ function svg(tag, attributes, ...children) {
 
 // `?sample=English` shows one.
 const wanted = new URLSearchParams(location.search).get("sample");
-const shown = window.gallery.samples.filter(({ sample }) => !wanted || sample.name === wanted).map(({ sample, drawings }) => {
+const shown = window.gallery.samples.filter(({ sample }) => !wanted || sample.id === wanted).map(({ sample, drawings }) => {
   const outlines = new Map();
   const units = new Map();
   for (const { drawing } of drawings) {
@@ -25,7 +25,7 @@ const shown = window.gallery.samples.filter(({ sample }) => !wanted || sample.na
   const article = document.createElement("article");
   const title = document.createElement("h2");
   const said = document.createElement("span");
-  title.append(sample.name, said);
+  title.append(sample.id, said);
   const sheet = document.createElement("div"); sheet.className = "sheet";
   const block = document.createElement("div");
   const node = document.createTextNode(sample.text);
