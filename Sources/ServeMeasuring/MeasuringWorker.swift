@@ -1,4 +1,4 @@
-import BatchMeasuring
+import TextMeasureBatch
 import TextMeasure
 import TextMeasureBatch
 

@@ -1,6 +1,7 @@
 import Foundation
 import ReferenceFonts
 import TextMeasure
+import TextMeasureBatch
 
 /// The fonts that requests may name: the bundled ones and those that a visitor uploaded.
 ///
