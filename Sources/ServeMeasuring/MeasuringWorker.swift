@@ -1,4 +1,3 @@
-import TextMeasureBatch
 import TextMeasure
 import TextMeasureBatch
 
