@@ -22,14 +22,11 @@ import TextMeasureBatch
     #expect(request.setting.options.profile == .uikit && request.setting.style.kern == nil)
   }
 
-  /// The keys of a style in the test below.
-  private static let settingKeys: Set = [
-    "fonts", "systemFallback", "size", "lineBreakMode", "breakRules", "language", "direction",
-    "features", "variations", "kern", "lineSpacing", "profile", "textStyle", "contentSizeCategory",
-    "minimumLineHeight", "maximumLineHeight", "lineHeightMultiple", "paragraphSpacing",
-    "paragraphSpacingBefore", "firstLineHeadIndent", "headIndent", "tailIndent",
-    "lineBreakStrategy", "alignment",
-  ]
+  /// The keys of a style.
+  private static let styleKeys = Set(
+    Vocabulary.objects.filter { $0.name == "run" || $0.name == "paragraph" }.flatMap(\.keys)
+      .map(\.name)
+  ).union(["profile", "breakRules"]).subtracting(["start", "end"])
 
   /// Keys are told apart by a bit each.
   @Test func everyKeyHasABit() throws {
@@ -44,6 +41,24 @@ import TextMeasureBatch
       try read("{\"\(last.name)\":true,\"text\":\"\",\"\(last.name)\":true}")
     }
     #expect(failure?.code == .duplicateKey)
+  }
+
+  /// The C library tells styles apart by their settings' descriptions.
+  @Test func aSettingsDescriptionHasAllOfItsValues() throws {
+    for key in Vocabulary.objects.flatMap(\.keys) where Self.styleKeys.contains(key.name) {
+      let value =
+        switch key.type {
+        case .boolean: "\(key.standard != "`true`")"
+        case .strings: #"["x"]"#
+        case .string: #""x""#
+        case .choice(let names), .options(let names): "\"\(names.last ?? "")\""
+        case .objects: #"[{"location":1}]"#
+        default: "0.25"
+        }
+      var setting = try read("{\"text\":\"\",\"\(key.name)\":\(value)}").setting
+      setting.given = []
+      #expect("\(setting)" != "\(BatchSetting())", "\(key.name): \(value)")
+    }
   }
 
   @Test func everyKeyIsRead() throws {
@@ -96,8 +111,14 @@ import TextMeasureBatch
     expected.setting.paragraph.lineBreakStrategy = [.pushOut, .hangulWordPriority]
     expected.minimumScaleFactor = 0.5
     expected.setting.paragraph.alignment = .center
-    for key in Vocabulary.objects[0].keys where !key.name.isEmpty {
-      if Self.settingKeys.contains(key.name) { expected.setting.given.insert(key.key) }
+    // Those of a style that stand above.
+    let absent: BatchKeySet = [
+      .tracking, .ligatures, .opticalSizing, .baselineOffset, .tabStops, .defaultTabInterval,
+      .hyphenationFactor,
+    ]
+    for key in Vocabulary.objects[0].keys
+    where Self.styleKeys.contains(key.name) && !absent.contains(key.key) {
+      expected.setting.given.insert(key.key)
     }
     #expect(request == expected)
   }
