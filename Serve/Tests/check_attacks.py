@@ -191,6 +191,12 @@ def ending(program, folder):
             thread.join()
         check(got == [200] * 8, f"SIGTERM: of 8 requests {got} were answered")
         check(process.wait(10) == 0, f"SIGTERM ends it with {process.returncode}")
+    for _ in range(10):
+        with server(program, folder=folder) as (process, port):
+            process.send_signal(signal.SIGTERM)
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                process.wait(5)
+            check(process.returncode == 0, "SIGTERM just after the start is lost")
 
 
 def few_descriptors(program, folder, font):

@@ -71,6 +71,7 @@ final class PageServer {
     }
     let ended = loop.makePromise(of: Void.self)
     var signals: [any DispatchSourceSignal] = []
+    let registered = DispatchGroup()
     for number in [SIGINT, SIGTERM] {
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
@@ -78,9 +79,13 @@ final class PageServer {
         channel.close(promise: nil)
         loop.execute { server.value.end(ended) }
       }
+      registered.enter()
+      source.setRegistrationHandler { registered.leave() }
       source.resume()
       signals.append(source)
     }
+    // A signal before that would be lost.
+    registered.wait()
     ready(channel.localAddress?.port ?? port)
     try? ended.futureResult.wait()
     for source in signals { source.cancel() }
