@@ -24,14 +24,17 @@ for flag in $(pkg-config --cflags-only-I freetype2 harfbuzz); do search+=(-Xcc "
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# convert MODULE [OPTION…]: one library's pages. TextMeasure re-exports two modules as its own.
+# convert MODULE [OPTION…]: one library's pages. TextMeasure has those of the modules that it re-exports;
+# UIKit re-exports it, and links to them.
 convert() {
-  local module=$1
+  local module=$1 reexported=()
   shift
+  if [[ $module == TextMeasure ]]; then
+    reexported=(-experimental-allowed-reexported-modules=AppleText,TextEngine)
+  fi
   mkdir -p "$work/$module.symbols"
   "$tools/swift-symbolgraph-extract" -module-name "$module" -target "$target" "${search[@]}" \
-    -minimum-access-level public -emit-extension-block-symbols \
-    -experimental-allowed-reexported-modules=AppleText,TextEngine \
+    -minimum-access-level public -emit-extension-block-symbols "${reexported[@]}" \
     -output-dir "$work/$module.symbols"
   "$tools/docc" convert "Sources/$module/$module.docc" \
     --additional-symbol-graph-dir "$work/$module.symbols" --warnings-as-errors \
