@@ -27,6 +27,12 @@ final class Worker: ChannelInboundHandler {
   /// The memory that its process alone holds.
   private(set) var kilobytes = 0
 
+  /// Of all workers: Foundation keeps what a process was started with. One that is out of memory has
+  /// nothing to tell.
+  private static let environment = ProcessInfo.processInfo.environment.merging([
+    "SWIFT_BACKTRACE": "enable=no"
+  ]) { $1 }
+
   /// Starts a process; it is ready when it says so.
   ///
   /// - Throws: the system's reason.
@@ -35,10 +41,7 @@ final class Worker: ChannelInboundHandler {
     let (tasks, answers) = (Pipe(), Pipe())
     process.executableURL = URL(filePath: "/proc/self/exe")
     process.arguments = ["--worker"]
-    // A worker that is out of memory has nothing to tell.
-    process.environment = ProcessInfo.processInfo.environment.merging([
-      "SWIFT_BACKTRACE": "enable=no"
-    ]) { $1 }
+    process.environment = Self.environment
     process.standardInput = tasks
     process.standardOutput = answers
     process.standardError = FileHandle.nullDevice
