@@ -71,6 +71,25 @@ SOUND_MARKS = (0xFF9E, 0xFF9F)
 JOINERS = {0x200C: 0xFE, 0x200D: 0xFF}
 
 
+# The characters that Chromium (156) widens on both sides where it justifies a line, by asking it
+# about each code point: the lines of a justified block with one of them and a letter.
+JUSTIFIED = """
+    2C7 2CA-2CB 2D9 2020-2021 2030 203B-203C 2042 2047-2049 2051 20DD-20DE 2100 2103 2105
+    2109-210A 2113 2116 2121 212B 213B 2150-2152 2156-215A 2160-216B 2170-217B 217F 2189
+    2194-2195 2307 2312 231A-231B 23BE-23CC 23CE 23E9-23EC 23F0 23F3 2423 2460-2492 249C-24FF
+    25A0-25A2 25AA-25AB 25B1-25B3 25B6-25B7 25BC-25BD 25C0-25C1 25C6-25C7 25C9 25CB-25CC
+    25CE-25D3 25E2-25E6 25EF 25FD-25FE 2600-2603 2605-2606 260E 2614-2617 261D 2620 2640 2642
+    2648-2653 2660-266F 2672-267D 267F 2693 2695-2696 26A0-26A1 26A7 26AA-26AB 26BD-26BE
+    26C4-26C5 26CE 26D3-26D4 26EA 26F2-26F3 26F5 26F9-26FA 26FD 2705 2708 270A-270D 2713 271A
+    2728 273F-2740 2744 274C 274E 2753-2757 2763-2764 2776-277F 2795-2797 27A1 27B0 27BF
+    2B1A-2B1C 2B50 2B55 2E80-2FDF 2FF0-302D 3031-312F 3190-31EF 3200-9FFF F860-F862 F900-FAFF
+    FE10-FE12 FE19 FE30-FE6F FF00-FF0C FF0E-FF1A FF1D FF1F-FF9F FFA1-FFEF 16FE0-18AFF
+    1B000-1B12F 1B170-1B2FF 1F004 1F0CF 1F100 1F110-1F129 1F130-1F149 1F150-1F169 1F170-1F189
+    1F18E 1F191-1F19A 1F1E6-1F6FF 1F7E0-1F7EB 1F7F0 1F900-1F9FF 1FA70-1FA7C 1FA80-1FA8A
+    1FA8E-1FAC6 1FAC8-1FADC 1FADF-1FAEA 1FAEF-1FAF8 20000-2FFFF
+"""
+
+
 class Library:
     """ICU's C functions, whose names end in the version."""
 
@@ -155,10 +174,16 @@ def later_grapheme_breaks():
     return {c: values[kinds[c]] for c in range(0x300, CODE_POINTS) if kinds[c] in values}
 
 
+def justified():
+    """The code points of `JUSTIFIED`."""
+    ranges = [[int(end, 16) for end in part.split("-")] for part in JUSTIFIED.split()]
+    return {c for ends in ranges for c in range(ends[0], ends[-1] + 1)}
+
+
 def characters(icu):
     """The properties of each code point: pages of numbers, and the records that they number."""
     records, numbers = {}, []
-    later = later_grapheme_breaks()
+    later, widened = later_grapheme_breaks(), justified()
     for c in range(CODE_POINTS):
         script = icu.script(c)
         has_several = icu.extensions(c) != [script]
@@ -170,7 +195,7 @@ def characters(icu):
                  bracket == 2, icu.has(c, VARIATION_SELECTOR), icu.has(c, ALPHABETIC),
                  bidi in RAISING, grapheme not in APART,
                  script not in (COMMON, INHERITED) or has_several, line in TERMINATORS,
-                 general in CONTROLS)
+                 general in CONTROLS, c in widened)
         record = struct.pack("<6BH", script, line, grapheme, bidi, general,
                              icu.property(c, EAST_ASIAN_WIDTH),
                              sum(flag << bit for bit, flag in enumerate(flags)))

@@ -79,6 +79,8 @@ package struct CodePointProperty: Sendable, Equatable {
     package static let lineTerminator = Flags(rawValue: 1 << 10)
     /// A control, which is never shaped; includes line terminators and the tab.
     package static let control = Flags(rawValue: 1 << 11)
+    /// Is widened by justification in Chromium: ideographs, kana, their punctuation, many symbols.
+    package static let justifies = Flags(rawValue: 1 << 12)
   }
 
   /// Adds another character's flags; the other values lose their meaning.

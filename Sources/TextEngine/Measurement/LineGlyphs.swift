@@ -5,7 +5,7 @@ package import Foundation
 package final class LineGlyphs {
   private(set) var prepared: PreparedText
   private let input: TextInput
-  private let reshaping: ReshapingContext
+  let reshaping: ReshapingContext
   /// Ascending by offset.
   private let tabs: [PositionedTab]
 
@@ -67,17 +67,15 @@ package final class LineGlyphs {
     var runs: [GlyphRun]
     let room = Self.room(
       of: line, blockWidth: blockWidth, style: style, isRightToLeft: isRightToLeft)
-    var stretch = 0.0
+    var width: Double = line.width
     if let cut {
       runs = try self.runs(of: line, cut.truncation, token: cut.token, level: level)
+    } else if style.alignment == .justified, line.end == .softBreak || line.end == .hyphen {
+      runs = try justified(
+        line, level: level, room: room.upperBound - room.lowerBound, width: &width)
     } else {
       runs = try self.runs(of: line, paragraphLevel: level)
-      if style.alignment == .justified, line.end == .softBreak || line.end == .hyphen {
-        stretch = self.stretch(
-          &runs, of: line.utf16Range, by: room.upperBound - room.lowerBound - line.width)
-      }
     }
-    let width = line.width + stretch
     let x =
       switch style.alignment {
       case .left: room.lowerBound
@@ -129,8 +127,10 @@ package final class LineGlyphs {
   }
 
   /// The runs of a line, or of a visible part of a cut one, in logical order.
-  private func runs(
-    of line: Line, paragraphLevel: UInt8, isCut: Bool = false
+  ///
+  /// - Parameter contentEnd: where what hangs at the end is shaped apart from the rest.
+  func runs(
+    of line: Line, paragraphLevel: UInt8, isCut: Bool = false, contentEnd: Int? = nil
   ) throws(TextMeasureError) -> [GlyphRun] {
     let range = line.utf16Range
     guard !range.isEmpty else { return [] }
@@ -139,7 +139,10 @@ package final class LineGlyphs {
     var runs: [GlyphRun] = []
     // The position that tabs are measured from: the advance so far in logical order.
     var pen = 0.0
-    let slices = try reshaping.slices(from: range.lowerBound, to: range.upperBound)
+    let contentEnd = contentEnd ?? range.upperBound
+    let slices =
+      try reshaping.slices(from: range.lowerBound, to: contentEnd)
+      + reshaping.slices(from: contentEnd, to: range.upperBound)
     let plain = slices.map { self.run(of: $0) }
     for (index, slice) in slices.enumerated() {
       var run = plain[index]
@@ -284,44 +287,6 @@ package final class LineGlyphs {
     }
     return FixedPoint.points(
       tab.advance(pen: FixedPoint.units(pen), segmentEnd: end, segment: FixedPoint.units(segment)))
-  }
-
-  /// Widens a line's spaces and the gaps between its ideographs equally, by `extra` points in all;
-  /// returns the width added: 0 where it is not positive, or the line has no gap.
-  private func stretch(_ runs: inout [GlyphRun], of line: Range<Int>, by extra: Double) -> Double {
-    guard extra > 0, extra.isFinite else { return 0 }
-    // Text before a tab keeps its position.
-    let first = runs.lastIndex { $0.kind == .tab }.map { $0 + 1 } ?? 0
-    let state = reshaping.state
-    let end = state.hanging(from: line.lowerBound, to: line.upperBound).start
-    var gaps: [(run: Int, glyph: Int)] = []
-    for index in first..<runs.count where runs[index].kind == .text {
-      let run = runs[index]
-      for glyph in run.glyphs.indices
-      where run.endsCluster(at: glyph)
-        && Self.canStretch(after: run.glyphs[glyph].cluster, before: end, state.analysis)
-      {
-        gaps.append((index, glyph))
-      }
-    }
-    guard !gaps.isEmpty else { return 0 }
-    let each = extra / Double(gaps.count)
-    for gap in gaps { runs[gap.run].glyphs[gap.glyph].advance += each }
-    for run in Set(gaps.map(\.run)) { Self.settle(&runs[run]) }
-    return extra
-  }
-
-  /// Whether the gap after the character at an offset may be widened.
-  private static func canStretch(
-    after offset: Int, before end: Int, _ analysis: TextAnalysis
-  ) -> Bool {
-    let next = analysis.nextScalar(after: offset)
-    guard next < end else { return false }
-    if analysis.units[offset] == 0x20 || analysis.units[offset] == 0xA0 { return true }
-    return analysis.isGraphemeBoundary(next)
-      && [offset, next].allSatisfy {
-        UnicodeConstants.isChineseOrJapanese(script: analysis.properties[$0].script)
-      }
   }
 
   /// The extents of a run's graphemes from left to right, from the run's left edge.

@@ -1,0 +1,161 @@
+import Foundation
+
+/// Justification: which gaps of a line are widened.
+extension LineGlyphs {
+  /// What is widened: a side of a cluster, or a tab.
+  private struct Gap {
+    var run: Int
+    /// The glyph that gets the advance: the last of its cluster in reading order; `nil` of a tab.
+    var glyph: Int?
+    /// Whether the cluster is drawn behind the gap, and not in front of it.
+    var shiftsGlyphs = false
+  }
+
+  /// The runs of a justified line in logical order, and its width in a room: `width` stays where the
+  /// line does not fit, or has no gap.
+  func justified(
+    _ line: Line, level: UInt8, room: Double, width: inout Double
+  ) throws(TextMeasureError) -> [GlyphRun] {
+    let range = line.utf16Range
+    let end = reshaping.state.hanging(from: range.lowerBound, to: range.upperBound).start
+    guard prepared.style.rules == .chromium else {
+      var runs = try runs(of: line, paragraphLevel: level)
+      let gaps = gaps(of: runs, before: end)
+      width += widen(gaps, of: &runs, by: room - width, count: gaps.count)
+      return runs
+    }
+    // Chromium shapes what it stretches without the spaces that hang behind.
+    var runs = try runs(of: line, paragraphLevel: level, contentEnd: end)
+    width = runs.reduce(0) { $0 + ($1.utf16Range.lowerBound < end ? $1.width : 0) }
+    let count = chromiumGapCount(
+      from: range.lowerBound, to: end, isRightToLeft: level & 1 != 0)
+    width += widen(
+      chromiumGaps(of: runs, before: end), of: &runs, by: room - width, count: count)
+    return runs
+  }
+
+  /// Widens the first `count` gaps, each by its share of `extra` points; returns the width added.
+  private func widen(
+    _ gaps: [Gap], of runs: inout [GlyphRun], by extra: Double, count: Int
+  ) -> Double {
+    guard extra > 0, extra.isFinite, count > 0 else { return 0 }
+    let each = extra / Double(count)
+    let widened = gaps.prefix(count)
+    for gap in widened {
+      guard let last = gap.glyph else {
+        runs[gap.run].width += each
+        continue
+      }
+      runs[gap.run].glyphs[last].advance += each
+      guard gap.shiftsGlyphs else { continue }
+      let cluster = runs[gap.run].glyphs[last].cluster
+      var index = last
+      while index >= 0, runs[gap.run].glyphs[index].cluster == cluster {
+        runs[gap.run].glyphs[index].xOffset += each
+        index -= 1
+      }
+    }
+    for run in Set(widened.map(\.run)) { Self.settle(&runs[run]) }
+    return each * Double(widened.count)
+  }
+
+  /// Visits the clusters and tabs before an offset, with no gap for what is neither.
+  private static func forEachCluster(
+    of runs: [GlyphRun], from first: Int, before end: Int, _ look: (_ gap: Gap?, _ offset: Int) -> Void
+  ) {
+    for index in first..<runs.count where runs[index].utf16Range.lowerBound < end {
+      let run = runs[index]
+      guard run.kind == .text else {
+        look(run.kind == .tab ? Gap(run: index) : nil, run.utf16Range.lowerBound)
+        continue
+      }
+      for glyph in run.glyphs.indices
+      where run.endsCluster(at: glyph) && run.glyphs[glyph].cluster < end {
+        look(Gap(run: index, glyph: glyph), run.glyphs[glyph].cluster)
+      }
+    }
+  }
+
+  /// The spaces, and the gaps between two ideographs or kana. Text before a tab keeps its position.
+  private func gaps(of runs: [GlyphRun], before end: Int) -> [Gap] {
+    let analysis = reshaping.state.analysis
+    let first = runs.lastIndex { $0.kind == .tab }.map { $0 + 1 } ?? 0
+    var gaps: [Gap] = []
+    Self.forEachCluster(of: runs, from: first, before: end) { gap, offset in
+      let next = analysis.nextScalar(after: offset)
+      guard let gap, next < end else { return }
+      if analysis.units[offset] == 0x20 || analysis.units[offset] == 0xA0
+        || analysis.isGraphemeBoundary(next)
+          && [offset, next].allSatisfy({
+            UnicodeConstants.isChineseOrJapanese(script: analysis.properties[$0].script)
+          })
+      {
+        gaps.append(gap)
+      }
+    }
+    return gaps
+  }
+
+  // MARK: Chromium
+
+  /// How Chromium widens a cluster by its first character.
+  private enum Widening {
+    case none, behind
+    /// Behind, and in front unless a widened gap is there.
+    case around
+    /// The clusters beside it count as adjacent.
+    case ignored
+  }
+
+  private func widening(_ offset: Int) -> Widening {
+    switch reshaping.state.analysis.units[offset] {
+    case 0x09, 0x20, 0xA0: return .behind
+    default:
+      let flags = reshaping.state.analysis.properties[offset].flags
+      return flags.contains(.justifies)
+        ? .around : flags.contains(.defaultIgnorable) ? .ignored : .none
+    }
+  }
+
+  /// Chromium's gaps in the order in which it widens them: runs in logical order, a run's clusters from
+  /// left to right.
+  private func chromiumGaps(of runs: [GlyphRun], before end: Int) -> [Gap] {
+    var gaps: [Gap] = []
+    var isAfterGap = true
+    Self.forEachCluster(of: runs, from: 0, before: end) { gap, offset in
+      let widening = widening(offset)
+      guard widening != .ignored else { return }
+      guard var gap, widening != .none else {
+        isAfterGap = false
+        return
+      }
+      let isRightToLeft = runs[gap.run].isRightToLeft
+      if widening == .around, !isAfterGap {
+        gap.shiftsGlyphs = !isRightToLeft
+        gaps.append(gap)
+      }
+      gap.shiftsGlyphs = widening == .around && isRightToLeft
+      gaps.append(gap)
+      isAfterGap = true
+    }
+    return gaps
+  }
+
+  /// How many gaps Chromium shares the extra width out to: it counts them in the paragraph's direction,
+  /// and none at the end of that.
+  private func chromiumGapCount(from start: Int, to end: Int, isRightToLeft: Bool) -> Int {
+    var count = 0
+    var isAfterGap = true
+    let offsets =
+      isRightToLeft
+      ? stride(from: end - 1, through: start, by: -1) : stride(from: start, through: end - 1, by: 1)
+    for offset in offsets where reshaping.state.analysis.isGraphemeBoundary(offset) {
+      let widening = widening(offset)
+      guard widening != .ignored else { continue }
+      if widening == .around, !isAfterGap { count += 1 }
+      isAfterGap = widening != .none
+      if isAfterGap { count += 1 }
+    }
+    return isAfterGap ? max(0, count - 1) : count
+  }
+}
