@@ -11,6 +11,15 @@ extension LineGlyphs {
     var shiftsGlyphs = false
   }
 
+  /// Whether a line is stretched: Chromium stretches those that end inside a word too.
+  func isJustified(_ line: Line) -> Bool {
+    switch line.end {
+    case .softBreak, .hyphen: true
+    case .emergency: prepared.style.rules == .chromium
+    default: false
+    }
+  }
+
   /// The runs of a justified line in logical order, and its width in a room: `width` stays where the
   /// line does not fit, or has no gap.
   func justified(
@@ -61,7 +70,8 @@ extension LineGlyphs {
 
   /// Visits the clusters and tabs before an offset, with no gap for what is neither.
   private static func forEachCluster(
-    of runs: [GlyphRun], from first: Int, before end: Int, _ look: (_ gap: Gap?, _ offset: Int) -> Void
+    of runs: [GlyphRun], from first: Int, before end: Int,
+    _ look: (_ gap: Gap?, _ offset: Int) -> Void
   ) {
     for index in first..<runs.count where runs[index].utf16Range.lowerBound < end {
       let run = runs[index]
@@ -124,7 +134,9 @@ extension LineGlyphs {
     var isAfterGap = true
     Self.forEachCluster(of: runs, from: 0, before: end) { gap, offset in
       let widening = widening(offset)
-      guard widening != .ignored else { return }
+      guard widening != .ignored, reshaping.state.analysis.isGraphemeBoundary(offset) else {
+        return
+      }
       guard var gap, widening != .none else {
         isAfterGap = false
         return

@@ -70,7 +70,7 @@ package final class LineGlyphs {
     var width: Double = line.width
     if let cut {
       runs = try self.runs(of: line, cut.truncation, token: cut.token, level: level)
-    } else if style.alignment == .justified, line.end == .softBreak || line.end == .hyphen {
+    } else if style.alignment == .justified, isJustified(line) {
       runs = try justified(
         line, level: level, room: room.upperBound - room.lowerBound, width: &width)
     } else {

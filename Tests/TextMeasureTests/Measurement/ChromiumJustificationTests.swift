@@ -7,17 +7,19 @@ import TextMeasure
   private static let cjk = "Noto Sans CJK JP"
   private static let serif = "Liberation Serif"
 
-  private static let lines: [(text: String, font: String, width: CGFloat, line: Int, edges: [Double])] = [
-    ("漢字、漢字。漢字漢字漢字漢字", cjk, 80, 0, [0, 20.67, 41.33, 62]),
-    ("カタカナー・ナカグロ「括弧」文", cjk, 80, 1, [0, 20.67, 41.33, 62]),
-    // The hanging space takes its kerning along.
-    ("the fly’ apostrophe word", serif, 75, 0, [69]),
-  ]
+  private static let lines:
+    [(text: String, font: String, width: CGFloat, line: Int, edges: [Double])] = [
+      ("漢字、漢字。漢字漢字漢字漢字", cjk, 80, 0, [0, 20.67, 41.33, 62]),
+      ("カタカナー・ナカグロ「括弧」文", cjk, 80, 1, [0, 20.67, 41.33, 62]),
+      // The hanging space takes its kerning along.
+      ("the fly’ apostrophe word", serif, 75, 0, [69]),
+    ]
 
   @Test func edgesAreChromiums() throws {
     for (text, font, width, line, edges) in Self.lines {
       let style = TextStyle(
-        fonts: FontCascade([try FontLibrary.shared.font(named: font)]), size: 18, language: "zh-Hans")
+        fonts: FontCascade([try FontLibrary.shared.font(named: font)]), size: 18,
+        language: "zh-Hans")
       let layout = try TextMeasurer.shared.prepare(
         text, style: style, paragraphStyle: ParagraphStyle(alignment: .justified),
         options: TextOptions(breakRules: .chromium, profile: .chromium, breakLocale: "zh-Hans")
