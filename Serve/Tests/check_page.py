@@ -330,11 +330,12 @@ def gallery(browser, program, pictures):
         said = page.locator("#verdict").inner_text()
         check(said.startswith("Agrees with this browser: ") and "differs" not in (page.locator("#verdict").get_attribute("class") or ""),
               f"the gallery says {said!r}")
-        check(page.locator("article").count() == 12 and page.locator("article path").count() > 400,
+        check(page.locator("article").count() == 13 and page.locator("article path").count() > 400,
               "the gallery shows no samples")
         page.locator("#width").fill("160")
         check(page.locator("article rect").count() > before, "the gallery's slider changes no lines")
         page.locator("#rules").select_option("unicode")
+        page.locator("#width").fill("200")
         check(page.locator("article rect.stripes").count() > 0, "the gallery shows no differing line with other rules")
         check(not complaints, f"the gallery says {complaints}")
         if pictures:

@@ -1,6 +1,8 @@
-// A sentence or two in ten scripts (Chinese twice), and one with emoji. The gallery reads the list as JSON.
+// A sentence or two in ten scripts (Latin and Chinese twice), and one with emoji. In French, spaces before
+// punctuation tell the rules for line breaks apart. The gallery reads the list as JSON.
 export const samples = [
   { "name": "English", "language": "en", "font": "Inter-Regular.otf", "text": "Measure twice, cut once: the width of a line is the sum of its advances, kerned, and a line ends where the next word no longer fits. Office, fjord, “quotes” — and 1,234.50 €." },
+  { "name": "Français", "language": "fr", "font": "Inter-Regular.otf", "text": "« Est-ce bien ici ? demanda-t-elle. — Presque ! Il reste deux rues, un pont ; puis la gare. » Nous avons marché sans parler jusqu’au fleuve." },
   { "name": "Русский", "language": "ru", "font": "NotoSans-Regular.ttf", "text": "Утром туман поднялся над рекой, и с моста стало видно, как первые лодки медленно уходят к морю." },
   { "name": "Ελληνικά", "language": "el", "font": "NotoSans-Regular.ttf", "text": "Το καΐκι έφυγε πριν χαράξει, κι όσοι έμειναν στην προκυμαία το κοίταζαν ώσπου χάθηκε πίσω από τον κάβο." },
   { "name": "العربية", "language": "ar", "font": "NotoSansArabic-Regular.ttf", "text": "وصلت الرسالة بعد ثلاثة أيام، وكان الخط فيها واضحًا وجميلًا، وفي آخرها رقم 2026 وكلمة hello." },
