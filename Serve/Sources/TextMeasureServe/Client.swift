@@ -84,8 +84,8 @@ final class Client {
 
   /// Less for what goes first: visitors who had less of the workers, and then small requests.
   func rank(at now: NIODeadline) -> (spent: Double, bytes: Int) {
-    // Who had little is like who had nothing.
-    ((2 * visitor.spent(at: now)).rounded(.down), body.readableBytes)
+    // Who had little is like who had nothing, and small requests are alike: they go as they came.
+    ((2 * visitor.spent(at: now)).rounded(.down), isSmall ? 0 : body.readableBytes)
   }
 
   /// The connection is over.
