@@ -32,7 +32,7 @@ fi
 library=$(TEXTMEASURE_STATIC=$newer TEXTMEASURE_LIBRARY=.build/newer-library Scripts/library.sh "$@")
 tool=(swift build -c release --static-swift-stdlib --product textmeasure)
 "${tool[@]}" "$@" >&2
-export TEXTMEASURE_LIBRARY="$PWD/$library/libtextmeasure.so.1" PYTHONPATH=python/src
+export TEXTMEASURE_LIBRARY="$PWD/$library/libtextmeasure.so.2" PYTHONPATH=python/src
 "$newer/tools/bin/python" python/tests/newer_harfbuzz.py
 program=$("${tool[@]}" --show-bin-path)/textmeasure
 "$newer/tools/bin/python" python/tests/check.py "$program"

@@ -3,7 +3,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-library=$(readlink -f "${1:?the library, such as .build/library/libtextmeasure.so.1}")
+library=$(readlink -f "${1:?the library, such as .build/library/libtextmeasure.so.2}")
 tools=$(Scripts/python-tools.sh)
 
 export TEXTMEASURE_LIBRARY=$library PYTHONPATH=$PWD/python/src PYTHONDONTWRITEBYTECODE=1

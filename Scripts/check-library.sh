@@ -14,13 +14,13 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 # What is exported is what the header declares, no more and no less.
-nm -D --defined-only "$library/libtextmeasure.so.1" | awk '$2 != "A" { sub(/@.*/, "", $3); print $3 }' |
+nm -D --defined-only "$library/libtextmeasure.so.2" | awk '$2 != "A" { sub(/@.*/, "", $3); print $3 }' |
   sort >"$work/exported"
 grep -oE '\btm_[a-z_]+\(' "$library/textmeasure.h" | tr -d '(' | sort -u >"$work/declared"
 diff "$work/declared" "$work/exported" || fail "the library exports other functions than its header has"
-readelf -d "$library/libtextmeasure.so.1" | grep -q 'SONAME.*\[libtextmeasure.so.1\]' ||
+readelf -d "$library/libtextmeasure.so.2" | grep -q 'SONAME.*\[libtextmeasure.so.2\]' ||
   fail "the library has no soname"
-readelf -d "$library/libtextmeasure.so.1" | grep -q NODELETE || fail "the library can be unloaded"
+readelf -d "$library/libtextmeasure.so.2" | grep -q NODELETE || fail "the library can be unloaded"
 
 # The header is C99 and C++ without a warning.
 for language in c c++; do
@@ -55,7 +55,7 @@ fi
 # The Python package over the same library, compared with the tool.
 tool=(swift build -c release --static-swift-stdlib --product textmeasure)
 "${tool[@]}" "$@" >&2
-export TEXTMEASURE_LIBRARY="$PWD/$library/libtextmeasure.so.1" PYTHONPATH=$PWD/python/src
+export TEXTMEASURE_LIBRARY="$PWD/$library/libtextmeasure.so.2" PYTHONPATH=$PWD/python/src
 export PYTHONDONTWRITEBYTECODE=1
 python3 python/tests/check.py "$("${tool[@]}" --show-bin-path)/textmeasure"
 
@@ -71,4 +71,4 @@ tools=$(Scripts/python-tools.sh)
 )
 
 # What is built on the package: whether translations fit.
-Scripts/check-l10n.sh "$library/libtextmeasure.so.1"
+Scripts/check-l10n.sh "$library/libtextmeasure.so.2"

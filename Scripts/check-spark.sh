@@ -46,7 +46,7 @@ if [[ -n $wheel ]]; then
 else
   library=$(Scripts/library.sh "$@")
   cp -r python/src/textmeasure "$package/"
-  cp "$library/libtextmeasure.so.1" "$package/textmeasure/"
+  cp "$library/libtextmeasure.so.2" "$package/textmeasure/"
   cp -r fonts/bundled "$package/textmeasure/fonts"
   (cd "$package" && python3 -m zipfile -c "$work/textmeasure.zip" textmeasure)
 fi

@@ -76,7 +76,7 @@ install_tool() {
 
 # The C library finds the same fonts: they are in ../share seen from its folder.
 install_library() {
-  local library name=libtextmeasure.so.1 target=${PREFIX:-/usr/local} file
+  local library name=libtextmeasure.so.2 target=${PREFIX:-/usr/local} file
   library=$(Scripts/library.sh)
   put "$library/$name" "lib/$name" 755
   put "$library/textmeasure.h" include/textmeasure.h

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds libtextmeasure.so.1 with Swift's runtime and Foundation inside, and leaves it in
+# Builds libtextmeasure.so.2 with Swift's runtime and Foundation inside, and leaves it in
 # .build/library with its header and pkg-config file. Prints that folder.
 #
 # TEXTMEASURE_STATIC names a folder of static libraries to link in place of the system's, for a
@@ -37,7 +37,7 @@ stubs=()
 # Only the functions of the header are seen from outside: another copy of Swift, HarfBuzz or ICU in
 # the same process is not mixed up with this one.
 cat >"$work/exports" <<'EOF'
-TEXTMEASURE_1 { global: tm_*; local: *; };
+TEXTMEASURE_2 { global: tm_*; local: *; };
 EOF
 
 # ICU's data, 34 MB in Foundation's copy, is read by nothing here: what texts need is compiled in. A
@@ -78,7 +78,7 @@ fi
 "$toolchain/ld.lld" -r --whole-archive "$objects" -o "$work/objects.o"
 
 mkdir -p "$out"
-name=libtextmeasure.so.1
+name=libtextmeasure.so.2
 swiftc -emit-library -static-stdlib -use-ld=lld -o "$work/$name" "$work"/data*.o ${stubs[@]+"${stubs[@]}"} \
   "$work/objects.o" @"$work/link" \
   -Xlinker -soname="$name" -Xlinker --version-script="$work/exports" \

@@ -19,7 +19,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cp -r python/. "$work/"
 package="$work/src/textmeasure"
-cp "$library/libtextmeasure.so.1" "$package/"
+cp "$library/libtextmeasure.so.2" "$package/"
 cp -r fonts/bundled "$package/fonts"
 mkdir "$package/licences"
 cp fonts/licences/* "$static"/licences/* "$package/licences/"
@@ -32,7 +32,7 @@ PATH="$PWD/$tools/bin:$PATH" "$tools/bin/auditwheel" repair --only-plat \
   --wheel-dir .build/wheel "$work"/raw/*.whl >&2
 
 # It needs only what every Linux with glibc has.
-needed=$(readelf -d "$library/libtextmeasure.so.1" | sed -n 's/.*NEEDED.*\[\(.*\)\]/\1/p' |
+needed=$(readelf -d "$library/libtextmeasure.so.2" | sed -n 's/.*NEEDED.*\[\(.*\)\]/\1/p' |
   grep -vE '^(libc|libm|libdl|libpthread|librt|libgcc_s|ld-linux-x86-64)\.so' || true)
 if [[ -n $needed ]]; then
   echo "The wheel's library needs libraries of the system:" $needed >&2

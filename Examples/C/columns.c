@@ -45,10 +45,11 @@ int main(int argc, char **argv) {
   tm_error error;
   tm_context *context;
   tm_style *style;
-  tm_style_options look = TM_STYLE_OPTIONS_INIT;
-  look.size = 16;
   if (tm_context_open(NULL, &context, &error) != TM_OK) return fail(&error);
-  if (tm_style_open(context, &look, &style, &error) != TM_OK) return fail(&error);
+  const char *look = "{\"size\": 16}";
+  if (tm_style_open(context, look, TM_NUL_TERMINATED, NULL, 0, &style, &error) != TM_OK) {
+    return fail(&error);
+  }
 
   tm_column_options options = TM_COLUMN_OPTIONS_INIT;
   options.widths = &width;

@@ -4,6 +4,7 @@
  *     $(pkg-config --cflags --libs textmeasure) -o textmeasure.node
  */
 #include <node_api.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "textmeasure.h"
@@ -38,10 +39,11 @@ static napi_value measure(napi_env env, napi_callback_info info) {
 
   tm_error error;
   tm_style *style;
-  tm_size size;
-  tm_style_options options = TM_STYLE_OPTIONS_INIT;
-  options.size = points;
-  tm_status status = tm_style_open(context, &options, &style, &error);
+  tm_size size = TM_SIZE_INIT;
+  char json[48];
+  snprintf(json, sizeof json, "{\"size\":%.17g}", points);
+  tm_status status =
+      tm_style_open(context, json, TM_NUL_TERMINATED, NULL, 0, &style, &error);
   if (status == TM_OK) {
     status = tm_measure(style, text, length, width, 0, &size, &error);
     tm_style_close(style);

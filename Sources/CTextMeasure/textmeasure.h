@@ -3,11 +3,9 @@
  *
  *   tm_context *context;
  *   tm_style *style;
- *   tm_size size;
- *   tm_style_options options = TM_STYLE_OPTIONS_INIT;
- *   options.size = 16;
+ *   tm_size size = TM_SIZE_INIT;
  *   tm_context_open(NULL, &context, NULL);
- *   tm_style_open(context, &options, &style, NULL);
+ *   tm_style_open(context, "{\"size\": 16}", TM_NUL_TERMINATED, NULL, 0, &style, NULL);
  *   tm_measure(style, "Hello, world", TM_NUL_TERMINATED, 120, 0, &size, NULL);
  *   printf("%g x %g, %d lines\n", size.width, size.height, size.line_count);
  *   tm_style_close(style);
@@ -29,8 +27,9 @@
  * handles; close a handle when every call with it has returned. No thread outlives a call, so a
  * process may fork between calls.
  *
- * Options. The first field of an options struct is its size; start from its _INIT macro. Zero in
- * any other field is the default. A later version of this library accepts the structs of this one.
+ * Structs. The first field of a struct of options or results is its size; start from its _INIT
+ * macro. Zero in any other field of options is the default. A later version of this library accepts
+ * the structs of this one, and writes no byte beyond the size of a result.
  */
 #ifndef TEXTMEASURE_H
 #define TEXTMEASURE_H
@@ -43,9 +42,9 @@ extern "C" {
 #endif
 
 /* The version of this interface: it rises when a program must be compiled again. */
-#define TM_ABI_VERSION 1
+#define TM_ABI_VERSION 2
 
-/* An options struct whose fields are all 0 but for its size; use the macro of each struct. */
+/* A struct whose fields are all 0 but for its size; use the macro of each struct. */
 #ifdef __cplusplus
 #define TM_INIT(type) {sizeof(type)}
 #else
@@ -135,77 +134,16 @@ typedef struct tm_font {
   uint32_t reserved;
 } tm_font;
 
-enum { /* tm_style_options.flags */
-  TM_STYLE_SYSTEM_FALLBACK = 1, /* fonts of the machine supply what the cascade lacks */
-  TM_STYLE_KERN = 2,            /* `kern` counts; without it the font's kerning stays as it is */
-  TM_STYLE_NO_LIGATURES = 4,    /* common and contextual ligatures are off */
-  /* The "opsz" axis of a variable font stays at its default; without the flag it follows `size`,
-     unless `axes` has it. */
-  TM_STYLE_NO_OPTICAL_SIZING = 8
-};
-enum { /* tm_style_options.direction: the base direction of paragraphs */
-  TM_DIRECTION_AUTO = 0, /* that of the first strong character */
-  TM_DIRECTION_LTR = 1,
-  TM_DIRECTION_RTL = 2
-};
-enum { /* tm_style_options.break_rules: where lines may break, and when a line fits */
-  TM_BREAK_UNICODE = 0, /* UAX 14 as ICU implements it */
-  TM_BREAK_CHROMIUM = 1
-};
-enum { /* tm_style_options.profile: which vertical metrics make a line */
-  TM_PROFILE_UIKIT = 0,
-  TM_PROFILE_APPKIT = 1,
-  TM_PROFILE_CHROMIUM = 2,
-  TM_PROFILE_ANDROID = 3,
-  TM_PROFILE_FLUTTER = 4,
-  TM_PROFILE_CATALYST = 5
-};
-enum { /* tm_style_options.wrap */
-  TM_WRAP_WORD = 0,     /* between words; inside a word only where it alone is too wide */
-  TM_WRAP_CHARACTER = 1 /* between characters */
-};
-
-typedef struct tm_style_options {
-  uint32_t struct_size;
-  uint32_t flags;
-  /* The fonts in the order in which they are tried for a character. None: the bundled ones. */
-  const tm_font *fonts;
-  size_t font_count;
-  /* The font size, up to 10000 points. 0: 17. */
-  double size;
-  /* OpenType features such as "liga=0,ss01,-calt", and places on the axes of variable fonts such
-     as "wght=650,wdth=80". NULL: the fonts' defaults. A feature that no font has is refused, unless
-     fonts of the system may have it. */
-  const char *features;
-  const char *axes;
-  /* The language for shaping and line breaking, a BCP 47 tag. NULL: undetermined. */
-  const char *language;
-  int32_t direction;
-  int32_t break_rules;
-  int32_t profile;
-  int32_t wrap;
-  /* Points added after every visible grapheme cluster. `kern` counts with TM_STYLE_KERN only, and
-     then switches the font's kerning off where it is 0, as UIKit's attribute does. */
-  double kern;
-  double tracking;
-  /* The paragraph style, in points; 0 in each is none. */
-  double line_spacing;             /* between two lines */
-  double paragraph_spacing;        /* after a paragraph, unless it is the last */
-  double paragraph_spacing_before; /* before a paragraph, unless it is the first */
-  double minimum_line_height;
-  double maximum_line_height;
-  double line_height_multiple;
-  double first_line_head_indent;
-  double head_indent;
-  double tail_indent; /* from the leading margin when positive, from the trailing one otherwise */
-  /* Words are hyphenated where a line would fill less than this share of its width, 0 to 1. */
-  double hyphenation_factor;
-} tm_style_options;
-#define TM_STYLE_OPTIONS_INIT TM_INIT(tm_style_options)
-
-/* Opens a style with its fonts. `options` may be NULL: the bundled fonts at 17 points. */
+/* Opens a style. `json` is an object with the keys of the batch protocol that say how a text is set,
+   such as {"size": 16, "features": "liga=0", "lineSpacing": 2}: those of a run, "profile",
+   "direction", "breakRules" and those of a paragraph ("textmeasure batch --describe keys" lists
+   them). NULL with the length 0: the bundled fonts at 17 points.
+   `fonts` are tried for a character in their order, in place of the key "fonts"; to give both is
+   TM_INVALID_ARGUMENT. A "lineBreakMode" other than wordWrap and charWrap, and a
+   "lineBreakStrategy", are TM_UNSUPPORTED here: they need the box of a request. */
 tm_status tm_style_open(
-    tm_context *context, const tm_style_options *options, tm_style **style, tm_error *error);
+    tm_context *context, const char *json, size_t length, const tm_font *fonts, size_t font_count,
+    tm_style **style, tm_error *error);
 
 void tm_style_close(tm_style *style);
 
@@ -213,7 +151,7 @@ void tm_style_close(tm_style *style);
 #define TM_FINGERPRINT_SIZE 17
 
 /* Writes a hash of everything that can change a number, but for the text, the width and max_lines:
-   library versions, fonts, all options of the style, and the results of a few probes. Fit for a key
+   library versions, fonts, all keys of the style, and the results of a few probes. Fit for a key
    of a cache. */
 tm_status tm_fingerprint(
     const tm_style *style, char fingerprint[TM_FINGERPRINT_SIZE], tm_error *error);
@@ -229,14 +167,17 @@ tm_status tm_fingerprint_parts(const tm_style *style, char **parts, tm_error *er
 
 /* The size of a text at a width. */
 typedef struct tm_size {
+  uint32_t struct_size;
+  int32_t line_count;
   double width;  /* of the widest line, without the white space at its end */
   double height; /* of all lines */
-  int32_t line_count;
-  int32_t is_truncated; /* 1 when lines were left out because of max_lines */
+  int32_t is_truncated;    /* 1 when lines were left out because of max_lines */
+  int32_t missing_glyphs;  /* grapheme clusters of the text that no font covers: blank boxes */
   /* The lines are the same at every width from the first up to, not including, the second. */
   double same_from;
   double same_below;
 } tm_size;
+#define TM_SIZE_INIT TM_INIT(tm_size)
 
 /* Measures a text once. To measure it at several widths, prepare it. */
 tm_status tm_measure(
@@ -250,16 +191,29 @@ typedef struct tm_text tm_text;
 tm_status tm_text_open(
     const tm_style *style, const char *text, size_t length, tm_text **prepared, tm_error *error);
 
+/* The same for a text whose parts have styles of their own. `parts` is an object with the batch
+   protocol's "runs", "attachments" and "paragraphs", such as
+   {"runs": [{"start": 0, "end": 4, "size": 20}]}; offsets in it count UTF-16 units. */
+tm_status tm_text_open_parts(
+    const tm_style *style, const char *text, size_t length, const char *parts, size_t parts_length,
+    tm_text **prepared, tm_error *error);
+
 void tm_text_close(tm_text *text);
 
 /* What a text is apart from a width. */
 typedef struct tm_text_info {
+  uint32_t struct_size;
+  int32_t missing_glyphs;    /* grapheme clusters that no font covers */
   double natural_width;      /* of the widest line when only hard breaks end lines (max-content) */
   double minimum_width;      /* the smallest width that breaks no word inside (min-content) */
-  size_t missing_glyphs;     /* grapheme clusters that no font covers */
 } tm_text_info;
+#define TM_TEXT_INFO_INIT TM_INIT(tm_text_info)
 
 tm_status tm_text_get_info(const tm_text *text, tm_text_info *info, tm_error *error);
+
+/* The files of the fonts that supplied glyphs, in the order of the style's, a line for each.
+   `fonts` is a new NUL-terminated string, to be freed with tm_free. */
+tm_status tm_text_fonts(const tm_text *text, char **fonts, tm_error *error);
 
 tm_status tm_text_measure(
     const tm_text *text, double width, int32_t max_lines, tm_size *size, tm_error *error);
@@ -273,8 +227,14 @@ enum { /* tm_line.end: why a line ends */
   TM_LINE_TRUNCATED = 5        /* the last that max_lines permits, unless it ends in a hyphen */
 };
 
+/* The name of an end in the batch protocol, such as "softBreak"; "unknown" for a number that is
+   none. */
+const char *tm_line_end_name(int32_t end);
+
 /* A line. Lines tile the shown text: white space and the terminator that end a line belong to it. */
 typedef struct tm_line {
+  uint32_t struct_size;      /* written: line_size */
+  int32_t end;
   size_t start;              /* offsets in bytes of UTF-8 */
   size_t stop;
   double width;              /* without the white space at its end */
@@ -283,15 +243,15 @@ typedef struct tm_line {
   double top;                /* from the text's top */
   double baseline;           /* from the text's top */
   double height;
-  int32_t end;
   int32_t paragraph;         /* the number of its paragraph, from 0 */
+  int32_t reserved;
 } tm_line;
 
 /* Writes the lines at a width, at most `capacity` of them, and to `count` how many there are.
-   `lines` may be NULL where `capacity` is 0. */
+   `line_size` is sizeof(tm_line). `lines` may be NULL where `capacity` is 0. */
 tm_status tm_text_lines(
-    const tm_text *text, double width, int32_t max_lines, tm_line *lines, size_t capacity,
-    size_t *count, tm_error *error);
+    const tm_text *text, double width, int32_t max_lines, tm_line *lines, size_t line_size,
+    size_t capacity, size_t *count, tm_error *error);
 
 /* Draws a text at a width as an SVG document with the outlines of its glyphs, so that it looks the
    same where the fonts are not installed. A unit is a point, the origin is the text's top left
@@ -315,14 +275,17 @@ typedef struct tm_fit_options {
 #define TM_FIT_OPTIONS_INIT TM_INIT(tm_fit_options)
 
 typedef struct tm_fit {
+  uint32_t struct_size;
   int32_t fits;              /* 1 when all of the text shows */
   int32_t line_count;        /* at the width, all counted */
+  int32_t reserved;
   double width;              /* of the text with all its lines at the width */
   double height;
   size_t broken_words;       /* words broken inside at the width */
   double tightest_width;     /* the smallest width at which it fits; NaN: none */
   double largest_size;       /* the largest font size at which it fits, in steps of 1/16; NaN: none */
 } tm_fit;
+#define TM_FIT_INIT TM_INIT(tm_fit)
 
 /* Says whether a text fits into a box, and what would make it fit. Prepares the text about three times. */
 tm_status tm_fit_text(
@@ -379,7 +342,7 @@ typedef struct tm_column_options {
 #define TM_COLUMN_OPTIONS_INIT TM_INIT(tm_column_options)
 
 /* Where results go: arrays with an element for each row, any of which may be NULL. A row that
-   could not be measured has the width and height NaN and the line count -1. */
+   could not be measured has the width and height NaN, the line count -1 and no missing glyphs. */
 typedef struct tm_column_result {
   uint32_t struct_size;
   uint32_t reserved;
@@ -387,6 +350,8 @@ typedef struct tm_column_result {
   double *heights;
   int32_t *line_counts;
   tm_status *statuses;
+  int32_t *missing_glyphs; /* grapheme clusters that no font covers */
+  char **fonts;            /* as tm_text_fonts, of all rows, sorted by name */
   int64_t failure_count; /* written: how many rows have a status other than TM_OK and TM_NULL_ROW */
 } tm_column_result;
 #define TM_COLUMN_RESULT_INIT TM_INIT(tm_column_result)
@@ -409,7 +374,7 @@ tm_status tm_request(
     tm_context *context, const char *request, size_t length, char **reply, size_t *reply_length,
     tm_error *error);
 
-/* Gives back what tm_request, tm_text_svg or tm_fingerprint_parts returned. NULL does nothing. */
+/* Gives back a string that a function made. NULL does nothing. */
 void tm_free(void *memory);
 
 /* Runs the command line and returns its exit status. argv[0] is skipped.

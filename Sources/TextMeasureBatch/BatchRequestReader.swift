@@ -55,30 +55,63 @@ package struct BatchRequestReader: Sendable {
   /// - Complexity: O(length of the line).
   package mutating func readNext(_ line: Span<UInt8>) throws(BatchFailure) {
     if readAlike(line) { return }
-    scanner.rewind()
-    problem = nil
-    path = ""
-    part = -1
     requestTemplate = nil
-    blanks.removeAll(keepingCapacity: true)
     var draft = RequestDraft()
-    do {
-      try readObject(table, line, into: &draft)
-      try scanner.requireEnd(line)
+    do throws(BatchFailure) {
+      try readAlone(table, line, into: &draft)
     } catch {
-      let code: BatchErrorCode = error.reason == .invalidUTF8 ? .invalidUTF8 : .invalidJSON
-      throw BatchFailure(
-        id: draft.request.id ?? BrokenLine.id(line), code: code,
-        message: code.advising(error.description))
-    }
-    if var problem {
-      problem.id = draft.request.id
-      throw problem
+      var failure = error
+      failure.id = draft.request.id ?? (problem == nil ? BrokenLine.id(line) : nil)
+      throw failure
     }
     request = draft.request
     request.sharedSetting = shared(draft.setting)
     if draft.styling != BatchStyling() { request.styling = draft.styling }
     keep(line, request)
+  }
+
+  /// Reads an object that nothing else is on a line with.
+  ///
+  /// - Throws: the first violation of JSON's grammar, or else ``problem``.
+  private mutating func readAlone<Owner>(
+    _ table: SettingTable<Owner>, _ line: Span<UInt8>, into owner: inout Owner
+  ) throws(BatchFailure) {
+    scanner.rewind()
+    problem = nil
+    path = ""
+    part = -1
+    blanks.removeAll(keepingCapacity: true)
+    do {
+      try readObject(table, line, into: &owner)
+      try scanner.requireEnd(line)
+    } catch {
+      problem = nil
+      let code: BatchErrorCode = error.reason == .invalidUTF8 ? .invalidUTF8 : .invalidJSON
+      throw BatchFailure(code: code, message: code.advising(error.description))
+    }
+    if let problem { throw problem }
+  }
+
+  /// Reads how a text is set, and nothing of what is measured.
+  ///
+  /// - Returns: the setting, and the keys but for fonts with their values, in one order.
+  package mutating func readStyle(
+    _ json: Span<UInt8>
+  ) throws(BatchFailure) -> (setting: BatchSetting, settings: String) {
+    var setting = BatchSetting()
+    try readAlone(Vocabulary.setting, json, into: &setting)
+    let settings = blanks.filter { $0.key != .fonts }.sorted { $0.key.rawValue < $1.key.rawValue }
+      .map { blank in
+        "\(blank.key)=" + String(decoding: blank.range.map { json[$0] }, as: UTF8.self)
+      }
+    return (setting, settings.joined(separator: " "))
+  }
+
+  /// Reads the styles of a text's parts.
+  package mutating func readParts(_ json: Span<UInt8>) throws(BatchFailure) -> BatchStyling {
+    var draft = RequestDraft()
+    try readAlone(Vocabulary.parts, json, into: &draft)
+    return draft.styling
   }
 
   /// Reads a line that is like one before.

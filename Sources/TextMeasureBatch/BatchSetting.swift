@@ -59,10 +59,9 @@ package struct BatchSetting: Sendable, Hashable {
 
 /// The keys that choose fonts, and how glyphs are taken from them once they are open.
 package struct FontRequest: Sendable, Hashable {
-  /// The fonts in the order in which they are tried for a character, each a path, a `path#index`
-  /// or a family; empty: the bundled set.
-  package var names: [String] = []
-  /// Whether installed fonts are used for characters that `names` lack.
+  /// The fonts in the order in which they are tried for a character; empty: the bundled set.
+  package var choices: [FontChoice] = []
+  /// Whether installed fonts are used for characters that those lack.
   package var usesSystemFallback = false
   /// The name of UIKit's text style that gives font and size; `nil`: none.
   package var textStyle: String?
@@ -75,6 +74,12 @@ package struct FontRequest: Sendable, Hashable {
 
   /// Creates the request of the bundled fonts.
   package init() {}
+
+  /// Those of the fonts that are named.
+  package var names: [String] {
+    get { choices.compactMap { if case .named(let name) = $0 { name } else { nil } } }
+    set { choices = newValue.map(FontChoice.named) }
+  }
 }
 
 /// One setting that several requests refer to, so that two of them are told to have the same without

@@ -19,10 +19,11 @@ struct ColumnMeasurement: Sendable {
   private final class Progress: Sendable {
     let next = Atomic(0)
     let failures = Atomic(0)
+    let fonts = Mutex<Set<String>>([])
   }
 
-  /// Measures all rows and returns how many could not be.
-  func run(threads: Int) -> Int {
+  /// Measures all rows and returns how many could not be, and the files of the fonts that were used.
+  func run(threads: Int) -> (failures: Int, fonts: [String]) {
     let progress = Progress()
     let useful = (texts.count + Self.rowsAtATime - 1) / Self.rowsAtATime
     JoinedThreads.run(max(1, min(threads, useful))) {
@@ -36,9 +37,12 @@ struct ColumnMeasurement: Sendable {
           where !measure(row, with: worker) { failures += 1 }
           progress.failures.add(failures, ordering: .relaxed)
         }
+        let fonts = worker.fontsUsed.map(\.source.fileName)
+        progress.fonts.withLock { $0.formUnion(fonts) }
       }
     }
-    return progress.failures.load(ordering: .relaxed)
+    let fonts = progress.fonts.withLock { $0.sorted() }
+    return (progress.failures.load(ordering: .relaxed), fonts)
   }
 
   /// Measures one row; `false` when it cannot be.
@@ -57,10 +61,11 @@ struct ColumnMeasurement: Sendable {
         return false
       }
       do throws(TextMeasureError) {
-        let measured = try worker.measure(text, width: width, maximumLines: maximumLines)
+        let (measured, missing) = try worker.measure(
+          text, width: width, maximumLines: maximumLines)
         output.write(
           row, width: Double(measured.size.width), height: Double(measured.size.height),
-          lineCount: measured.lineCount, status: tm_status(TM_OK))
+          lineCount: measured.lineCount, missingGlyphs: missing, status: tm_status(TM_OK))
         return true
       } catch {
         refuse(row, Status.of(error.code))

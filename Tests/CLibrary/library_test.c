@@ -94,6 +94,8 @@ static void check_column(
   static double widths[row_count], heights[row_count];
   static int32_t lines[row_count];
   static tm_status statuses[row_count];
+  static int32_t missing[row_count];
+  char *fonts = NULL;
   tm_column_options options = TM_COLUMN_OPTIONS_INIT;
   options.threads = threads;
   options.widths = &width;
@@ -103,11 +105,13 @@ static void check_column(
   result.heights = heights;
   result.line_counts = lines;
   result.statuses = statuses;
+  result.missing_glyphs = missing;
+  result.fonts = &fonts;
   CHECK_STATUS(TM_OK, tm_measure_column(style, &schema, &array, &options, &result, &error));
   int64_t bad = 0;
   for (int64_t i = 0; i < array.length; i++) {
     int row = (int)(i + offset);
-    tm_size size;
+    tm_size size = TM_SIZE_INIT;
     if (is_null(row)) {
       CHECK(statuses[i] == TM_NULL_ROW && isnan(widths[i]) && lines[i] == -1);
     } else if (tm_measure(style, row_text(row), TM_NUL_TERMINATED, 90, 0, &size, NULL) != TM_OK) {
@@ -115,9 +119,11 @@ static void check_column(
       bad++;
     } else {
       CHECK(statuses[i] == TM_OK && widths[i] == size.width && heights[i] == size.height &&
-            lines[i] == size.line_count);
+            lines[i] == size.line_count && missing[i] == size.missing_glyphs);
     }
   }
+  CHECK(fonts && strstr(fonts, "Inter-Regular.otf\n") && strstr(fonts, "NotoSansThai"));
+  tm_free(fonts);
   CHECK(result.failure_count == bad && bad > 0);
 }
 
@@ -193,7 +199,7 @@ static void check_columns(const tm_style *style) {
 /* ---- Bad arguments ---- */
 
 static void check_arguments(tm_context *context, const tm_style *style) {
-  tm_size size;
+  tm_size size = TM_SIZE_INIT;
   tm_style *other = NULL;
   tm_text *text = NULL;
 #define MEASURE(s, t, n, w, m, out) tm_measure(s, t, n, w, m, out, &error)
@@ -211,38 +217,45 @@ static void check_arguments(tm_context *context, const tm_style *style) {
   CHECK_STATUS(TM_OK, MEASURE(style, "wide words", 10, 0, 0, &size));
   CHECK(tm_measure(style, "a", 1, NAN, 0, &size, NULL) == TM_INVALID_ARGUMENT);
 
-  tm_style_options options = TM_STYLE_OPTIONS_INIT;
-#define OPEN() tm_style_open(context, &options, &other, &error)
-#define REFUSES(field, value)                      \
-  do {                                             \
-    tm_style_options saved = options;              \
-    options.field = value;                         \
-    CHECK_STATUS(TM_INVALID_ARGUMENT, OPEN());     \
-    options = saved;                               \
-  } while (0)
-  REFUSES(struct_size, 0);
-  REFUSES(struct_size, 8);
-  REFUSES(struct_size, UINT32_MAX);
-  REFUSES(flags, 1 << 20);
-  REFUSES(size, NAN);
-  REFUSES(size, -4);
-  REFUSES(size, INFINITY);
-  REFUSES(tracking, NAN);
-  REFUSES(line_spacing, -1);
-  REFUSES(tail_indent, NAN);
-  REFUSES(hyphenation_factor, 2);
-  REFUSES(profile, 6);
-  REFUSES(direction, -1);
-  REFUSES(break_rules, INT32_MAX);
-  REFUSES(wrap, 2);
-  REFUSES(font_count, 1);
-  REFUSES(font_count, SIZE_MAX);
-  REFUSES(features, "nonsense");
-  REFUSES(features, "liga=0,zzzz=1");
-  REFUSES(axes, "wght=650");
+  /* A size of another struct, and one of a later version, whose further fields stay. */
+  size.struct_size = 0;
+  CHECK_STATUS(TM_INVALID_ARGUMENT, MEASURE(style, "a", 1, 10, 0, &size));
+  size.struct_size = sizeof size - 8;
+  CHECK_STATUS(TM_INVALID_ARGUMENT, MEASURE(style, "a", 1, 10, 0, &size));
+  struct { tm_size known; double later; } later = {TM_SIZE_INIT, 7};
+  later.known.struct_size = sizeof later;
+  CHECK_STATUS(TM_OK, MEASURE(style, "a", 1, 10, 0, &later.known));
+  CHECK(later.known.line_count == 1 && later.later == 7 &&
+        later.known.struct_size == sizeof later);
+
+  static const struct { tm_status status; const char *json; } styles[] = {
+      {TM_OK, "{}"}, {TM_OK, " {\"size\": 12.5, \"kern\": null} "},
+      {TM_OK, "{\"fonts\":[\"Inter\"],\"profile\":\"android\",\"lineBreakMode\":\"charWrap\"}"},
+      {TM_OK, "{\"textStyle\":\"body\",\"tabStops\":[{\"location\":30}]}"},
+      {TM_INVALID_ARGUMENT, ""}, {TM_INVALID_ARGUMENT, "[]"}, {TM_INVALID_ARGUMENT, "{\"size\":"},
+      {TM_INVALID_ARGUMENT, "{} {}"}, {TM_INVALID_ARGUMENT, "{\"size\":0}"},
+      {TM_INVALID_ARGUMENT, "{\"size\":\"12\"}"}, {TM_INVALID_ARGUMENT, "{\"size\":1,\"size\":1}"},
+      {TM_INVALID_ARGUMENT, "{\"sise\":12}"}, {TM_INVALID_ARGUMENT, "{\"text\":\"a\"}"},
+      {TM_INVALID_ARGUMENT, "{\"width\":12}"}, {TM_INVALID_ARGUMENT, "{\"lineSpacing\":-1}"},
+      {TM_INVALID_ARGUMENT, "{\"hyphenationFactor\":2}"},
+      {TM_INVALID_ARGUMENT, "{\"profile\":\"ios\"}"}, {TM_INVALID_ARGUMENT, "{\"direction\":1}"},
+      {TM_INVALID_ARGUMENT, "{\"features\":\"nonsense\"}"},
+      {TM_INVALID_ARGUMENT, "{\"features\":\"liga=0,zzzz=1\"}"},
+      {TM_INVALID_ARGUMENT, "{\"variations\":\"wght=650\"}"},
+      {TM_UNSUPPORTED, "{\"lineBreakMode\":\"truncateTail\"}"},
+      {TM_UNSUPPORTED, "{\"lineBreakStrategy\":\"pushOut\"}"},
+      {TM_FONT_NOT_FOUND, "{\"fonts\":[\"no such font by any name\"]}"},
+      {TM_INVALID_UTF8, "{\"language\":\"\xFF\"}"},
+  };
+  for (size_t i = 0; i < sizeof styles / sizeof *styles; i++) {
+    other = NULL;
+    CHECK_STATUS(styles[i].status, tm_style_open(
+        context, styles[i].json, TM_NUL_TERMINATED, NULL, 0, &other, &error));
+    CHECK((other != NULL) == (styles[i].status == TM_OK));
+    tm_style_close(other);
+  }
   tm_font font = {.name = "no such font by any name"};
-  options.fonts = &font;
-  options.font_count = 1;
+#define OPEN() tm_style_open(context, NULL, 0, &font, 1, &other, &error)
   CHECK_STATUS(TM_FONT_NOT_FOUND, OPEN());
   font.name = "/nowhere/font.ttf";
   CHECK_STATUS(TM_FONT_UNREADABLE, OPEN());
@@ -257,16 +270,25 @@ static void check_arguments(tm_context *context, const tm_style *style) {
   CHECK_STATUS(TM_INVALID_ARGUMENT, OPEN());
   font = (tm_font){.name = "In\xFFter"};
   CHECK_STATUS(TM_INVALID_UTF8, OPEN());
-  CHECK_STATUS(TM_INVALID_ARGUMENT, tm_style_open(NULL, NULL, &other, &error));
-  CHECK_STATUS(TM_INVALID_ARGUMENT, tm_style_open(context, NULL, NULL, &error));
+  font = (tm_font){.name = "Inter"};
+  CHECK_STATUS(TM_INVALID_ARGUMENT, tm_style_open(
+      context, "{\"fonts\":[\"Inter\"]}", TM_NUL_TERMINATED, &font, 1, &other, &error));
+  CHECK_STATUS(TM_INVALID_ARGUMENT, tm_style_open(context, NULL, 0, NULL, 1, &other, &error));
+  CHECK_STATUS(TM_LIMIT_EXCEEDED, tm_style_open(context, NULL, 0, &font, 65, &other, &error));
+  CHECK_STATUS(TM_LIMIT_EXCEEDED, tm_style_open(
+      context, NULL, 0, &font, SIZE_MAX, &other, &error));
+  CHECK_STATUS(TM_INVALID_ARGUMENT, tm_style_open(context, NULL, 2, NULL, 0, &other, &error));
+  CHECK_STATUS(TM_INVALID_ARGUMENT, tm_style_open(NULL, NULL, 0, NULL, 0, &other, &error));
+  CHECK_STATUS(TM_INVALID_ARGUMENT, tm_style_open(context, NULL, 0, NULL, 0, NULL, &error));
 
-  /* A struct of a later version: unknown fields must be zero. */
-  struct { tm_style_options known; double later; } later = {TM_STYLE_OPTIONS_INIT, 0};
-  later.known.struct_size = sizeof later;
-  CHECK_STATUS(TM_OK, tm_style_open(context, &later.known, &other, &error));
-  tm_style_close(other);
-  later.later = 1;
-  CHECK_STATUS(TM_UNSUPPORTED, tm_style_open(context, &later.known, &other, &error));
+  /* Options of a later version: unknown fields must be zero. */
+  struct { tm_context_options known; double later; } ahead = {TM_CONTEXT_OPTIONS_INIT, 0};
+  ahead.known.struct_size = sizeof ahead;
+  tm_context *second;
+  CHECK_STATUS(TM_OK, tm_context_open(&ahead.known, &second, &error));
+  tm_context_close(second);
+  ahead.later = 1;
+  CHECK_STATUS(TM_UNSUPPORTED, tm_context_open(&ahead.known, &second, &error));
 
   CHECK_STATUS(TM_INVALID_ARGUMENT, tm_context_open(NULL, NULL, &error));
   tm_context_options wrong = {.struct_size = 8};
@@ -277,11 +299,12 @@ static void check_arguments(tm_context *context, const tm_style *style) {
   CHECK_STATUS(TM_INVALID_ARGUMENT, tm_text_measure(NULL, 1, 0, &size, &error));
   CHECK_STATUS(TM_INVALID_ARGUMENT, tm_fingerprint(style, NULL, &error));
   size_t count;
-  CHECK_STATUS(TM_INVALID_ARGUMENT, tm_text_lines(NULL, 1, 0, NULL, 0, &count, &error));
+  CHECK_STATUS(TM_INVALID_ARGUMENT, tm_text_lines(
+      NULL, 1, 0, NULL, sizeof(tm_line), 0, &count, &error));
   char *reply;
   CHECK_STATUS(TM_INVALID_ARGUMENT, tm_text_svg(NULL, 1, 0, &reply, NULL, &error));
   tm_fit_options room = TM_FIT_OPTIONS_INIT;
-  tm_fit fit;
+  tm_fit fit = TM_FIT_INIT;
   room.width = NAN;
   CHECK_STATUS(TM_INVALID_ARGUMENT, tm_fit_text(style, "a", 1, &room, &fit, &error));
   CHECK_STATUS(TM_INVALID_ARGUMENT, tm_fit_text(style, "a", 1, NULL, &fit, &error));
@@ -302,18 +325,19 @@ static void check_texts(tm_context *context, const tm_style *style) {
   const char *words = "Zażółć gęślą jaźń 👩‍👩‍👧‍👦\nこんにちは世界";
   tm_text *text;
   CHECK_STATUS(TM_OK, tm_text_open(style, words, TM_NUL_TERMINATED, &text, &error));
-  tm_text_info info;
+  tm_text_info info = TM_TEXT_INFO_INIT;
   CHECK_STATUS(TM_OK, tm_text_get_info(text, &info, &error));
   CHECK(info.natural_width > info.minimum_width && info.missing_glyphs == 0);
   for (double width = 0; width < 300; width += 17) {
-    tm_size size, once;
+    tm_size size = TM_SIZE_INIT, once = TM_SIZE_INIT;
     tm_line lines[64];
     size_t count = 0;
     CHECK_STATUS(TM_OK, tm_text_measure(text, width, 0, &size, &error));
     CHECK_STATUS(TM_OK, tm_measure(style, words, strlen(words), width, 0, &once, &error));
     CHECK(memcmp(&size, &once, sizeof size) == 0);
     CHECK(size.same_from <= width && width < size.same_below);
-    CHECK_STATUS(TM_OK, tm_text_lines(text, width, 0, lines, 64, &count, &error));
+    CHECK_STATUS(TM_OK, tm_text_lines(
+        text, width, 0, lines, sizeof *lines, 64, &count, &error));
     CHECK((int32_t)count == size.line_count);
     size_t place = 0;
     double widest = 0;
@@ -327,9 +351,31 @@ static void check_texts(tm_context *context, const tm_style *style) {
     CHECK(place == strlen(words) && widest == size.width);
     /* Fewer places than lines: the rest stays as it was. */
     tm_line one[2] = {{.start = 77}, {.start = 77}};
-    CHECK_STATUS(TM_OK, tm_text_lines(text, width, 0, one, 1, &count, &error));
+    CHECK_STATUS(TM_OK, tm_text_lines(
+        text, width, 0, one, sizeof *one, 1, &count, &error));
     CHECK(one[0].start == 0 && one[1].start == 77 && (int32_t)count == size.line_count);
+    CHECK(one[0].struct_size == sizeof(tm_line));
+    /* Lines of a later version, which have a field more. */
+    struct { tm_line known; double later; } longer[64];
+    for (int i = 0; i < 64; i++) longer[i].later = i;
+    CHECK_STATUS(TM_OK, tm_text_lines(
+        text, width, 0, &longer[0].known, sizeof *longer, 64, &count, &error));
+    for (size_t i = 0; i < count && i < 64; i++) {
+      CHECK(longer[i].known.struct_size == sizeof *longer && longer[i].later == (double)i);
+      longer[i].known.struct_size = sizeof(tm_line);
+      CHECK(memcmp(&longer[i].known, &lines[i], sizeof(tm_line)) == 0);
+    }
+    CHECK_STATUS(TM_INVALID_ARGUMENT, tm_text_lines(
+        text, width, 0, lines, sizeof *lines - 8, 64, &count, &error));
+    CHECK_STATUS(TM_INVALID_ARGUMENT, tm_text_lines(
+        text, width, 0, lines, sizeof *lines + 1, 64, &count, &error));
   }
+  char *fonts;
+  CHECK_STATUS(TM_OK, tm_text_fonts(text, &fonts, &error));
+  CHECK(strncmp(fonts, "Inter-Regular.otf\n", 18) == 0 && strstr(fonts, "Noto"));
+  tm_free(fonts);
+  CHECK_STATUS(TM_INVALID_ARGUMENT, tm_text_fonts(text, NULL, &error));
+  CHECK_STATUS(TM_INVALID_ARGUMENT, tm_text_fonts(NULL, &fonts, &error));
   char *svg;
   size_t svg_length;
   CHECK_STATUS(TM_OK, tm_text_svg(text, 60, 0, &svg, &svg_length, &error));
@@ -338,9 +384,41 @@ static void check_texts(tm_context *context, const tm_style *style) {
   tm_free(svg);
   tm_text_close(text);
 
+  /* Parts with styles of their own: each letter is as wide as alone in its style. */
+  tm_size both = TM_SIZE_INIT, small = TM_SIZE_INIT, large = TM_SIZE_INIT;
+  tm_style *larger;
+  const char *parts = "{\"runs\":[{\"start\":1,\"end\":2,\"size\":34}]}";
+  CHECK_STATUS(TM_OK, tm_text_open_parts(
+      style, "nn", 2, parts, TM_NUL_TERMINATED, &text, &error));
+  CHECK_STATUS(TM_OK, tm_text_measure(text, INFINITY, 0, &both, &error));
+  tm_text_close(text);
+  CHECK_STATUS(TM_OK, tm_style_open(
+      context, "{\"size\":34}", TM_NUL_TERMINATED, NULL, 0, &larger, &error));
+  CHECK_STATUS(TM_OK, tm_measure(style, "n", 1, INFINITY, 0, &small, &error));
+  CHECK_STATUS(TM_OK, tm_measure(larger, "n", 1, INFINITY, 0, &large, &error));
+  tm_style_close(larger);
+  CHECK(fabs(both.width - small.width - large.width) < 1e-6 && both.height == large.height);
+  CHECK_STATUS(TM_OK, tm_text_open_parts(style, "nn", 2, "{}", 2, &text, &error));
+  tm_text_close(text);
+  static const char *const wrong_parts[] = {
+      "", "[]", "{\"run\":[]}", "{\"text\":\"a\"}", "{\"runs\":[{\"start\":1}]}",
+      "{\"runs\":[{\"start\":1,\"end\":9}]}", "{\"attachments\":[{\"at\":0,\"width\":1,\"height\":1}]}"};
+  for (size_t i = 0; i < sizeof wrong_parts / sizeof *wrong_parts; i++) {
+    CHECK_STATUS(TM_INVALID_ARGUMENT, tm_text_open_parts(
+        style, "nn", 2, wrong_parts[i], TM_NUL_TERMINATED, &text, &error));
+  }
+  CHECK_STATUS(TM_INVALID_ARGUMENT, tm_text_open_parts(
+      style, "nn", 2, NULL, 2, &text, &error));
+  /* U+10FFFF is in no font. */
+  CHECK_STATUS(TM_OK, tm_measure(
+      style, "\xF4\x8F\xBF\xBF", 4, INFINITY, 0, &both, &error));
+  CHECK(both.missing_glyphs == 1 && small.missing_glyphs == 0);
+  CHECK(strcmp(tm_line_end_name(TM_LINE_BREAK), "softBreak") == 0);
+  CHECK(strcmp(tm_line_end_name(6), "unknown") == 0);
+
   tm_fit_options room = TM_FIT_OPTIONS_INIT;
   room.width = 60;
-  tm_fit fit;
+  tm_fit fit = TM_FIT_INIT;
   CHECK_STATUS(TM_OK, tm_fit_text(style, "Save changes", 12, &room, &fit, &error));
   CHECK(!fit.fits && fit.tightest_width > 60 && fit.largest_size > 1 && fit.largest_size < 17);
 
@@ -364,17 +442,20 @@ static void check_texts(tm_context *context, const tm_style *style) {
   tm_free(parts);
   CHECK_STATUS(TM_INVALID_ARGUMENT, tm_fingerprint_parts(NULL, &parts, &error));
   CHECK_STATUS(TM_INVALID_ARGUMENT, tm_fingerprint_parts(style, NULL, &error));
-  /* Any option changes the fingerprint, and opening the same style again does not. */
+  /* Any key changes the fingerprint, and opening the same style again does not. */
   tm_style *other;
   char other_print[TM_FINGERPRINT_SIZE];
-  tm_style_options changed = TM_STYLE_OPTIONS_INIT;
-  for (int i = 0; i < 4; i++) {
-    if (i == 1) changed.size = 18;
-    if (i == 2) changed.hyphenation_factor = 0.5;
-    if (i == 3) changed.features = "liga=0";
-    CHECK_STATUS(TM_OK, tm_style_open(context, &changed, &other, &error));
+  static const char *const changed[] = {
+      "{}", "{\"size\":18}", "{\"hyphenationFactor\":0.5,\"size\":18}",
+      " { \"size\" : 18 ,\"language\":null, \"hyphenationFactor\": 0.5}",
+      "{\"size\":18,\"tabStops\":[{\"location\":9}]}",
+      "{\"size\":18,\"tabStops\":[{\"location\":9,\"alignment\":\"decimal\"}]}",
+      "{\"size\":18,\"features\":\"liga=0\"}", "{\"size\":18,\"fonts\":[\"Inter\"]}"};
+  for (int i = 0; i < 8; i++) {
+    CHECK_STATUS(TM_OK, tm_style_open(
+        context, changed[i], TM_NUL_TERMINATED, NULL, 0, &other, &error));
     CHECK_STATUS(TM_OK, tm_fingerprint(other, other_print, &error));
-    CHECK((strcmp(print, other_print) == 0) == (i == 0));
+    CHECK((strcmp(print, other_print) == 0) == (i == 0 || i == 3));
     tm_style_close(other);
     memcpy(print, other_print, sizeof print);
   }
@@ -384,7 +465,7 @@ static void check_texts(tm_context *context, const tm_style *style) {
 
 static void *measure_often(void *style) {
   for (int row = 0; row < 2000; row++) {
-    tm_size size;
+    tm_size size = TM_SIZE_INIT;
     if (tm_measure(style, sample(row), TM_NUL_TERMINATED, 100, 0, &size, NULL) != TM_OK) {
       return style;
     }
@@ -415,15 +496,16 @@ static void check_fork(const tm_style *style) {
 
 static void open_and_close(tm_context *context) {
   for (int i = 0; i < 2000; i++) {
-    tm_style_options options = TM_STYLE_OPTIONS_INIT;
-    options.size = 10 + i % 50;
-    options.features = i % 2 ? "liga=0" : NULL;
+    char json[80];
+    snprintf(json, sizeof json, "{\"size\":%d%s}", 10 + i % 50,
+             i % 2 ? ",\"features\":\"liga=0\"" : "");
     tm_style *style;
     tm_text *text;
-    CHECK_STATUS(TM_OK, tm_style_open(context, &options, &style, &error));
+    CHECK_STATUS(TM_OK, tm_style_open(
+        context, json, TM_NUL_TERMINATED, NULL, 0, &style, &error));
     CHECK_STATUS(TM_OK, tm_text_open(style, sample(i), TM_NUL_TERMINATED, &text, &error));
     tm_style_close(style);
-    tm_size size;
+    tm_size size = TM_SIZE_INIT;
     CHECK_STATUS(TM_OK, tm_text_measure(text, 100, 0, &size, &error));
     tm_text_close(text);
   }
@@ -438,18 +520,23 @@ static void check_bytes(tm_context *context, const char *path) {
   fclose(file);
   tm_font by_bytes = {.bytes = bytes, .byte_count = count};
   tm_font by_path = {.name = path};
-  tm_style_options options = TM_STYLE_OPTIONS_INIT;
   tm_style *first, *second;
-  tm_size one, two;
-  options.font_count = 1;
-  options.fonts = &by_bytes;
-  CHECK_STATUS(TM_OK, tm_style_open(context, &options, &first, &error));
-  options.fonts = &by_path;
-  CHECK_STATUS(TM_OK, tm_style_open(context, &options, &second, &error));
+  tm_size one = TM_SIZE_INIT, two = TM_SIZE_INIT;
+  CHECK_STATUS(TM_OK, tm_style_open(context, NULL, 0, &by_bytes, 1, &first, &error));
+  CHECK_STATUS(TM_OK, tm_style_open(context, NULL, 0, &by_path, 1, &second, &error));
   memset(bytes, 0, sizeof bytes);
   CHECK_STATUS(TM_OK, tm_measure(first, samples[2], TM_NUL_TERMINATED, 99, 0, &one, &error));
   CHECK_STATUS(TM_OK, tm_measure(second, samples[2], TM_NUL_TERMINATED, 99, 0, &two, &error));
   CHECK(memcmp(&one, &two, sizeof one) == 0 && one.line_count > 1);
+  /* Runs that name no font have the style's, though those have no name. */
+  tm_text *text;
+  CHECK_STATUS(TM_OK, tm_text_open_parts(
+      first, "nn", 2, "{\"runs\":[{\"start\":0,\"end\":1,\"size\":17}]}", TM_NUL_TERMINATED, &text,
+      &error));
+  CHECK_STATUS(TM_OK, tm_text_measure(text, INFINITY, 0, &one, &error));
+  CHECK_STATUS(TM_OK, tm_measure(second, "nn", 2, INFINITY, 0, &two, &error));
+  CHECK(one.width == two.width);
+  tm_text_close(text);
   tm_style_close(first);
   tm_style_close(second);
 }
@@ -459,14 +546,11 @@ static void check_optical_sizes(tm_context *context, const char *path) {
   double widths[2];
   tm_font font = {.name = path};
   for (int fixed = 0; fixed < 2; fixed++) {
-    tm_style_options options = TM_STYLE_OPTIONS_INIT;
-    options.font_count = 1;
-    options.fonts = &font;
-    options.size = 72;
-    options.flags = fixed ? TM_STYLE_NO_OPTICAL_SIZING : 0;
+    const char *json = fixed ? "{\"size\":72,\"opticalSizing\":false}" : "{\"size\":72}";
     tm_style *style;
-    tm_size size = {0};
-    CHECK_STATUS(TM_OK, tm_style_open(context, &options, &style, &error));
+    tm_size size = TM_SIZE_INIT;
+    CHECK_STATUS(TM_OK, tm_style_open(
+        context, json, TM_NUL_TERMINATED, &font, 1, &style, &error));
     CHECK_STATUS(
         TM_OK, tm_measure(style, "aaaa", TM_NUL_TERMINATED, INFINITY, 0, &size, &error));
     widths[fixed] = size.width;
@@ -480,7 +564,7 @@ int main(int argc, char **argv) {
   tm_context *context;
   tm_style *style;
   CHECK_STATUS(TM_OK, tm_context_open(NULL, &context, &error));
-  CHECK_STATUS(TM_OK, tm_style_open(context, NULL, &style, &error));
+  CHECK_STATUS(TM_OK, tm_style_open(context, NULL, 0, NULL, 0, &style, &error));
   if (failures > 0) return 1;
   check_arguments(context, style);
   check_texts(context, style);
@@ -492,7 +576,7 @@ int main(int argc, char **argv) {
   check_optical_sizes(context, argv[2]);
   /* A handle keeps what it needs: the context goes first. */
   tm_context_close(context);
-  tm_size size;
+  tm_size size = TM_SIZE_INIT;
   CHECK_STATUS(TM_OK, tm_measure(style, "Hello", 5, 100, 0, &size, &error));
   tm_style_close(style);
   const char *const version[] = {"textmeasure", "--version"};

@@ -30,7 +30,7 @@ def main() -> None:
     column = tm.measure_column(["Hello", None, "世界"], width=20, threads=2)
     assert list(column.status) == [0, 1, 0] and column.failure_count == 0
     assert tm.fit("Hello", width=30).largest_size is not None
-    assert tm.styled("Hello", [tm.Run(0, 2, size=30)]).measure().height > 30
+    assert tm.prepare("Hello", runs=[tm.Run(0, 2, size=30)]).measure().height > 30
 
     # Each library is in the wheel or is one that every Linux with glibc has.
     maps = Path("/proc/self/maps").read_text()

@@ -177,7 +177,7 @@ def test_rows_have_statuses(cluster: Cluster, way: str, monkeypatch: pytest.Monk
     assert sorted(statuses) == sorted(["ok", "nullRow", "invalidArgument", "ok", "invalidUTF8"])
     for row in found:
         assert (row[0] is None) == (row[3] != "ok") and (row[2] is None) == (row[3] != "ok")
-    styled = tm.styled("Hello", [tm.Run(0, 5, font="Inter Bold", size=30)], size=16).measure()
+    styled = tm.prepare("Hello", runs=[tm.Run(0, 5, font="Inter Bold", size=30)], size=16).measure()
     assert styled.width in [row[0] for row in found]
 
 

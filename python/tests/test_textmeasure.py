@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import json
 import math
 import multiprocessing
 import os
@@ -206,8 +207,8 @@ def test_a_nul_is_refused_where_it_would_end_a_string(
     for call in (
         lambda: tm.measure("AVATAR", **fields),
         lambda: tm.measure_column(["AVATAR"], **fields),
-        lambda: tm.styled("AVATAR", [], **fields).measure(),
-        lambda: tm.styled("AVATAR", [tm.Run(0, 2, **fields)]).measure(),
+        lambda: tm.prepare("AVATAR", **fields).measure(),
+        lambda: tm.prepare("AVATAR", runs=[tm.Run(0, 2, **fields)]).measure(),
     ):
         with pytest.raises(tm.TextMeasureError) as caught:
             call()
@@ -219,7 +220,7 @@ def test_a_text_may_have_a_nul() -> None:
         prepared = tm.prepare(text, font="Inter")
         assert [line.text for line in prepared.lines()] == [text]
         size = tm.measure(text, font="Inter")
-        assert size.width == tm.styled(text, [], font="Inter").measure().width
+        assert size.width == tm.prepare(text, font="Inter").measure().width
         assert tm.measure_column([text], font="Inter").width[0] == size.width
     assert tm.measure("AB\0CD", font="Inter").width > tm.measure("AB", font="Inter").width
 
@@ -250,18 +251,18 @@ def test_an_error_leaves_a_worker_process(method: str) -> None:
         (lambda: tm.prepare("a").lines(math.nan), "width is nan"),
         (lambda: tm.measure("a", max_lines=2**32), "max_lines is 4294967296"),
         (lambda: tm.measure("a", max_lines=10**5000), "max_lines is too large"),
-        (lambda: tm.measure("a", size=10**5000), "size is too large"),
-        (lambda: tm.measure("a", font=["Inter"] * 65), "font has 65 fonts; give at most 64."),
-        (lambda: tm.styled("a", [], font=["Inter"] * 65).measure(), "font has 65 fonts; give"),
+        (lambda: tm.measure("a", size=10**5000), "size is beyond what a double holds"),
+        (lambda: tm.measure("a", font=["Inter"] * 65), "there are more than 64 fonts; give at most"),
+        (lambda: tm.prepare("a", font=["Inter"] * 65).measure(), "there are more than 64 fonts; give"),
         (
-            lambda: tm.styled("a", [tm.Run(0, 1, font=["Inter"] * 65)]).measure(),
-            "font has 65 fonts; give at most 64.",
+            lambda: tm.prepare("a", runs=[tm.Run(0, 1, font=["Inter"] * 65)]).measure(),
+            "runs[0].font has more than 64 elements",
         ),
         (lambda: tm.fit("a", width=-1), "width is -1"),
         (lambda: tm.fit("a", width=9, height=0), "height is 0; give points above 0, or None"),
         (lambda: tm.fit("a", width=9, max_lines=-1), "max_lines is -1"),
         (lambda: tm.fit("a", width=9, largest_size=math.nan), "largest_size is nan"),
-        (lambda: tm.styled("a", []).measure(-1), "width is -1"),
+        (lambda: tm.prepare("a").measure(-1), "width is -1"),
         (
             lambda: tm.measure_column(["a"], width=-1),
             "width is -1; give points from 0 up, a column of them, or None",
@@ -316,16 +317,16 @@ def test_a_wrong_value_is_named_as_it_was_given(call: Callable[[], object], mess
         (lambda: tm.prepare("a").svg("3"), "width is str"),
         (lambda: tm.fit("a", width=None), "width is NoneType"),
         (lambda: tm.fit("a", width=9, largest_size=None), "largest_size is NoneType"),
-        (lambda: tm.styled(5, []).measure(), "text is int"),
-        (lambda: tm.styled("a", ["b"]).measure(), "an element of runs is str; give a Run."),
-        (lambda: tm.styled("a", None), "runs is NoneType; give a sequence of Run."),
-        (lambda: tm.StyledText("a", tm.Run(0, 1)), "runs is Run; give a sequence of Run."),
-        (lambda: tm.StyledText("a", (), 16), "style is int; give a Style"),
-        (lambda: tm.styled("a", [tm.Run("0", 1)]).measure(), "start of a run is str"),
-        (lambda: tm.styled("a", [tm.Run(0, 1, font=bytearray(b"a"))]).measure(), "font is bytearr"),
-        (lambda: tm.styled("a", [tm.Run(0, 1, size="3")]).measure(), "size is str"),
-        (lambda: tm.styled("a", [], size="3").measure(), "size is str"),
-        (lambda: tm.styled("a", []).measure("3"), "width is str"),
+        (lambda: tm.prepare(5).measure(), "text is int"),
+        (lambda: tm.prepare("a", runs=["b"]).measure(), "an element of runs is str; give a Run."),
+        (lambda: tm.prepare("a", runs=None), "runs is NoneType; give a sequence of Run."),
+        (lambda: tm.prepare("a", runs=tm.Run(0, 1)), "runs is Run; give a sequence of Run."),
+        (lambda: tm.PreparedText("a", 16), "style is int; give a Style"),
+        (lambda: tm.prepare("a", runs=[tm.Run("0", 1)]).measure(), "start of a run is str"),
+        (lambda: tm.prepare("a", runs=[tm.Run(0, 1, font=bytearray(b"a"))]).measure(), "font is bytearr"),
+        (lambda: tm.prepare("a", runs=[tm.Run(0, 1, size="3")]).measure(), "size is str"),
+        (lambda: tm.prepare("a", size="3").measure(), "size is str"),
+        (lambda: tm.prepare("a").measure("3"), "width is str"),
         (lambda: tm.measure_column("abc"), "values is str; give a column, or a list of strings."),
         (lambda: tm.measure_column(b"abc"), "values is bytes"),
         (lambda: tm.measure_column({"a": "b"}), "values is dict"),
@@ -379,7 +380,7 @@ def test_booleans_of_numpy_are_booleans() -> None:
     assert tm.measure("office", ligatures=numpy.False_, **style) == plain
     assert tm.Style(ligatures=numpy.False_).ligatures is False
     run = tm.Run(0, 6, ligatures=numpy.False_)
-    assert run.ligatures is False and tm.styled("office", [run], **style).measure() == plain
+    assert run.ligatures is False and tm.prepare("office", runs=[run], **style).measure() == plain
     request = {"text": "office", "fonts": ["Roboto"], "size": 16, "ligatures": numpy.False_}
     assert tm.request(request)["width"] == plain.width
     broken = tm.fit("office", width=12, max_lines=None, allow_broken_words=numpy.True_, **style)
@@ -399,7 +400,7 @@ def test_fonts_by_path_bytes_and_cascade() -> None:
     assert tm.prepare("你", font=["Roboto", "Noto Sans CJK SC"]).missing_glyphs == 0
     most = ["Roboto"] * 63 + ["Noto Sans CJK SC"]
     assert tm.prepare("你", font=most).missing_glyphs == 0
-    assert tm.styled("你", [], font=most).measure() == tm.measure("你", font=most)
+    assert tm.prepare("你", font=most).measure() == tm.measure("你", font=most)
     with pytest.raises(tm.TextMeasureError, match="fontNotFound"):
         tm.bundled_font("Comic.ttf")
 
@@ -433,7 +434,7 @@ def test_bytes_of_fonts_are_not_shown() -> None:
     assert repr(tm.Style(font=["Inter", data])).startswith("Style(font=('Inter', <font of ")
     assert repr(tm.Style(font=[data])).startswith(f"Style(font=(<font of {len(data):,} bytes>,), ")
     assert len(repr(tm.Style(font=bytearray(data)))) < 700
-    assert len(repr(tm.styled("a", [run], style))) < 1500
+    assert len(repr(tm.prepare("a", runs=[run], style))) < 1500
     # Without bytes, the text is the expression.
     for plain in (tm.Style(font=["Inter"], size=3), tm.Run(0, 1, font=("a", "b"), ligatures=False)):
         assert eval(repr(plain), vars(tm)) == plain
@@ -912,15 +913,15 @@ def test_numbers_of_numpy_that_json_has_not() -> None:
         with pytest.raises(tm.TextMeasureError, match="width is inf; give a finite number"):
             tm.request({"text": "a", "width": kind("inf")})
     with pytest.raises(tm.TextMeasureError, match="kern is nan; give a finite number"):
-        tm.styled("a", [], kern=math.nan).measure()
+        tm.prepare("a", kern=math.nan).measure()
 
 
 def test_styled_texts() -> None:
-    plain = tm.styled("Ship it 🚀 now", [], size=16)
+    plain = tm.prepare("Ship it 🚀 now", size=16)
     assert plain.measure(60).height == tm.measure("Ship it 🚀 now", size=16, width=60).height
     # Offsets are code points, behind the rocket as before it.
-    text = tm.styled(
-        "Ship it 🚀 now", [tm.Run(0, 4, font="Inter Bold"), tm.Run(10, 13, size=40)], size=16
+    text = tm.prepare(
+        "Ship it 🚀 now", runs=[tm.Run(0, 4, font="Inter Bold"), tm.Run(10, 13, size=40)], size=16
     )
     assert text.measure().width > plain.measure().width
     lines = text.lines(80)
@@ -938,10 +939,13 @@ def test_styled_texts() -> None:
         ([tm.Run(0, 4, font="no such font")], "fontNotFound"),
     ]:
         with pytest.raises(tm.TextMeasureError) as caught:
-            tm.styled(text.text, runs).measure(80)
+            tm.prepare(text.text, runs=runs).measure(80)
         assert caught.value.code == code
     with pytest.raises(tm.TextMeasureError, match="unsupported"):
-        tm.styled("a", [], font=b"bytes").measure()
+        tm.prepare("a", runs=[tm.Run(0, 1, font=b"bytes")])
+    file = tm.bundled_font("Inter-Regular.otf")
+    by_bytes = tm.prepare("a b", runs=[tm.Run(0, 1, size=40)], font=Path(file).read_bytes())
+    assert by_bytes.measure() == tm.prepare("a b", runs=[tm.Run(0, 1, size=40)], font=file).measure()
 
 
 def test_styled_texts_take_other_numbers_than_pythons_own() -> None:
@@ -949,8 +953,8 @@ def test_styled_texts_take_other_numbers_than_pythons_own() -> None:
     run = tm.Run(numpy.int64(0), numpy.int32(4), size=numpy.float32(20), ligatures=numpy.True_)
     style = {"size": numpy.float32(16), "kern": numpy.int8(0), "system_fallback": numpy.False_}
     plain = tm.Run(0, 4, size=20, ligatures=True)
-    expected = tm.styled("Ship it", [plain], size=16, kern=0).measure(60)
-    assert tm.styled("Ship it", [run], **style).measure(numpy.float64(60)) == expected
+    expected = tm.prepare("Ship it", runs=[plain], size=16, kern=0).measure(60)
+    assert tm.prepare("Ship it", runs=[run], **style).measure(numpy.float64(60)) == expected
 
 
 def test_every_field_of_a_style_reaches_a_styled_text() -> None:
@@ -963,7 +967,7 @@ def test_every_field_of_a_style_reaches_a_styled_text() -> None:
         "direction": "rtl",
         "break_rules": "chromium",
         "profile": "chromium",
-        "wrap": "character",
+        "line_break_mode": "charWrap",
         "kern": 1.0,
         "tracking": 2.0,
         "ligatures": False,
@@ -981,12 +985,56 @@ def test_every_field_of_a_style_reaches_a_styled_text() -> None:
     for field, value in fields.items():
         style = tm.Style(**{field: value})
         expected = tm.measure(sample, style, width=120)
-        found = tm.StyledText(sample, (), style).measure(120)
+        found = tm.prepare(sample, style, runs=[tm.Run(0, 0)]).measure(120)
         assert (found.width, found.height, found.line_count) == (
             expected.width,
             expected.height,
             expected.line_count,
         ), field
+
+
+def test_missing_glyphs_and_fonts() -> None:
+    missing = "a\U0010ffff"
+    size = tm.measure(missing)
+    assert size.missing_glyphs == 1 and size.fonts_used == ("Inter-Regular.otf",)
+    assert tm.measure("שלום").missing_glyphs == 0
+    assert any("Hebrew" in font for font in tm.measure("שלום").fonts_used)
+    assert tm.prepare("a", runs=[tm.Run(0, 1, font="Inter Bold")]).fonts_used == ("Inter-Bold.otf",)
+    column = tm.measure_column(["a", missing, None, "שלום"])
+    assert list(column.missing_glyphs) == [0, 1, 0, 0]
+    assert column.fonts_used == tuple(sorted({*size.fonts_used, *tm.measure("שלום").fonts_used}))
+    for call in (
+        lambda: tm.measure(missing, strict=True),
+        lambda: tm.prepare(missing, strict=True),
+        lambda: tm.measure_column(["a", missing], strict=True),
+    ):
+        with pytest.raises(tm.TextMeasureError, match="no font has a glyph for 1 char") as caught:
+            call()
+        assert caught.value.code == "missingGlyph"
+    assert tm.measure("a", strict=True) == tm.measure("a")
+
+
+def test_a_size_unpacks_and_becomes_json() -> None:
+    size = tm.measure("one two three", width=60)
+    width, height = size
+    assert (width, height) == (size.width, size.height)
+    assert json.loads(json.dumps(tm.measure("a").as_dict(), allow_nan=False))["line_count"] == 1
+    assert pickle.loads(pickle.dumps(size)) == size and copy.deepcopy(size) == size
+    assert pickle.loads(pickle.dumps(size)).fonts_used == size.fonts_used
+
+
+def test_iterators_are_columns() -> None:
+    texts = ["one", "two words", "three more words"]
+    expected = tm.measure_column(texts, width=[10.0, 20.0, 30.0])
+    found = tm.measure_column((each for each in texts), width=iter([10.0, 20.0, 30.0]))
+    assert list(found.width) == list(expected.width) and len(found) == 3
+
+
+def test_calls_with_the_same_fields_have_their_own_types() -> None:
+    assert tm.measure("office", ligatures=True) == tm.measure("office")
+    with pytest.raises(TypeError, match="ligatures is int"):
+        tm.measure("office", ligatures=1)
+    assert tm.measure("a", font=["Inter"]) == tm.measure("a", font=("Inter",))
 
 
 def test_a_column_with_runs() -> None:
@@ -1008,7 +1056,7 @@ def test_a_column_with_runs() -> None:
     mixed = tm.measure_column(bad, runs=pyarrow.array([bold, bold]))
     assert [tm.Column.status_name(each) for each in mixed.status] == ["invalidUTF8", "ok"]
     run = tm.Run(0, 5, font="Inter Bold", size=30)
-    size = tm.styled("Hello, world", [run], size=16).measure(90)
+    size = tm.prepare("Hello, world", runs=[run], size=16).measure(90)
     assert (column.width[1], column.height[1]) == (size.width, size.height)
     assert column.height[1] > column.height[0]
 

@@ -48,21 +48,32 @@ package struct CascadeBuilder {
     if SystemFontDescriptor(name: name) != nil { endsInBundledFonts = true }
   }
 
+  /// Adds the font that a request chooses.
+  private mutating func add(_ choice: FontChoice) throws(TextMeasureError) {
+    switch choice {
+    case .named(let name): try add(named: name)
+    case .file(let file):
+      add(
+        try library.font(
+          bytes: file.bytes, name: file.name, index: file.index, variations: variations))
+    }
+  }
+
   /// Adds a font that is open.
   package mutating func add(_ font: Font) { fonts.append(font) }
 
   /// Opens the fonts of a cascade; without names it is the bundled one.
   package static func cascade(
-    named names: [String], weight: Int? = nil, variations: [FontVariation], library: FontLibrary,
-    resolver: (any FontNames)? = nil
+    of choices: [FontChoice], weight: Int? = nil, variations: [FontVariation],
+    library: FontLibrary, resolver: (any FontNames)? = nil
   ) throws(TextMeasureError) -> FontCascade {
-    if names.allSatisfy({ $0 == bundledName }) {
+    if choices.allSatisfy({ $0 == .named(bundledName) }) {
       try FontCascade.refuseVariationsOfDefaults(variations)
       return try library.defaultCascade()
     }
     var builder = CascadeBuilder(
       library: library, names: resolver, weight: weight, variations: variations)
-    for name in names { try builder.add(named: name) }
+    for choice in choices { try builder.add(choice) }
     return try builder.cascade()
   }
 

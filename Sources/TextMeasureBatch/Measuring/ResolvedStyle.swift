@@ -32,9 +32,9 @@ struct ResolvedStyle {
     let features = try request.fonts.features.map { text throws(TextMeasureError) in
       try FontFeature.parse(text)
     }
-    let isSystem = request.fonts.names.isEmpty && preferred != nil
+    let isSystem = request.fonts.choices.isEmpty && preferred != nil
     var cascade = try CascadeBuilder.cascade(
-      named: isSystem ? [CascadeBuilder.systemName] : request.fonts.names,
+      of: isSystem ? [.named(CascadeBuilder.systemName)] : request.fonts.choices,
       weight: preferred?.weight,
       variations: variations ?? [], library: library, resolver: names)
     cascade.usesSystemFallback = request.fonts.usesSystemFallback

@@ -25,8 +25,19 @@ package enum Vocabulary {
 
   static let request = SettingTable<RequestDraft>(
     "request", title: "A request", RequestDraft(),
-    text + room + (style + [profile] + paragraphStyle).map { $0.noted.lifted(\.setting) }
-      + [direction, breakRules].map { $0.noted.lifted(\.setting) } + layout + parts + reply)
+    text + room + settings.map { $0.lifted(\.setting) } + layout + parting + reply)
+
+  /// The keys that say how a text is set.
+  private static let settings =
+    (style + [profile] + paragraphStyle + [direction, breakRules]).map(\.noted)
+
+  /// How a text is set, as an object of its own; where its values stand is kept.
+  static let setting = SettingTable<BatchSetting>(
+    "style", title: "A style", BatchSetting(), settings.map(\.varying))
+
+  /// The styles of a text's parts, as an object of its own.
+  static let parts = SettingTable<RequestDraft>(
+    "parts", title: "Parts", RequestDraft(), parting)
 
   private static let text: [Setting<RequestDraft>] = [
     Setting(
@@ -96,7 +107,7 @@ package enum Vocabulary {
 
   // MARK: Parts of a text
 
-  private static let parts: [Setting<RequestDraft>] = [
+  private static let parting: [Setting<RequestDraft>] = [
     .objects(
       .runs, \.styling.runs, run, "Ranges with another style, ascending, without overlap.",
       "`StyledText.runs`, `StyledText.Run.style`"

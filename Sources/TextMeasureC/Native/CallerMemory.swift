@@ -33,6 +33,52 @@ enum CallerMemory {
     return unsafe pointer.pointee
   }
 
+  /// A caller's struct for a result, whose first field is its size.
+  ///
+  /// - Throws: `invalidArgument` for a size that no version had.
+  static func result<Result: BitwiseCopyable>(
+    _ pointer: UnsafeMutablePointer<Result>?, _ name: StaticString
+  ) throws(TextMeasureError) -> UnsafeMutablePointer<Result> {
+    guard let pointer = unsafe pointer else {
+      throw .argument("\(name) is NULL; give the address of a variable")
+    }
+    let size = unsafe Int(UnsafeRawPointer(pointer).loadUnaligned(as: UInt32.self))
+    guard (MemoryLayout<Result>.stride...largestStruct).contains(size) else {
+      throw .argument("\(name).struct_size is \(size); start from its _INIT macro")
+    }
+    return unsafe pointer
+  }
+
+  /// Writes a struct behind its first field, the size; what a later version has in it stays.
+  static func write<Result: BitwiseCopyable>(
+    _ value: Result, to place: UnsafeMutablePointer<Result>
+  ) {
+    let size = unsafe UnsafeRawPointer(place).loadUnaligned(as: UInt32.self)
+    unsafe place.pointee = value
+    unsafe UnsafeMutableRawPointer(place).storeBytes(of: size, as: UInt32.self)
+  }
+
+  /// Writes structs to an array whose elements have a size that the caller gives.
+  static func write<Element: BitwiseCopyable>(
+    _ values: some Sequence<Element>, to array: UnsafeMutablePointer<Element>, elementSize: Int
+  ) {
+    var place = unsafe UnsafeMutableRawPointer(array)
+    for value in values {
+      unsafe place.storeBytes(of: value, as: Element.self)
+      unsafe place.storeBytes(of: UInt32(clamping: elementSize), as: UInt32.self)
+      unsafe place += elementSize
+    }
+  }
+
+  /// Checks the size of an array's elements.
+  static func check<Element: BitwiseCopyable>(
+    elementSize size: Int, of type: Element.Type, _ name: StaticString
+  ) throws(TextMeasureError) {
+    guard (MemoryLayout<Element>.stride...largestStruct).contains(size),
+      size % MemoryLayout<Element>.alignment == 0
+    else { throw .argument("\(name)_size is \(size); give sizeof(tm_\(name))") }
+  }
+
   /// The bytes of a text.
   static func withBytes<Result>(
     _ text: UnsafePointer<CChar>?, _ length: Int, _ name: StaticString,
@@ -79,6 +125,11 @@ enum CallerMemory {
       guard let string = UTF8Text.string(bytes) else { throw .invalidUTF8("\(name)") }
       return string
     }
+  }
+
+  /// Lines of text; a line feed in one becomes a space: a font's file may be called anything.
+  static func lines(_ lines: [String]) -> [UInt8] {
+    lines.flatMap { Array($0.utf8.map { $0 == 0x0A ? 0x20 : $0 }) + [0x0A] }
   }
 
   /// A copy of bytes that the caller frees with `tm_free`, with a NUL after them.

@@ -8,6 +8,7 @@ import CTextMeasure
   private let heights: UnsafeMutablePointer<Double>?
   private let lineCounts: UnsafeMutablePointer<Int32>?
   private let statuses: UnsafeMutablePointer<tm_status>?
+  private let missingGlyphs: UnsafeMutablePointer<Int32>?
 
   /// Takes over the addresses of a caller's struct.
   init(_ result: tm_column_result) {
@@ -15,13 +16,18 @@ import CTextMeasure
     unsafe heights = result.heights
     unsafe lineCounts = result.line_counts
     unsafe statuses = result.statuses
+    unsafe missingGlyphs = result.missing_glyphs
   }
 
   /// Writes one row's result where the caller wants it.
-  func write(_ row: Int, width: Double, height: Double, lineCount: Int, status: tm_status) {
+  func write(
+    _ row: Int, width: Double, height: Double, lineCount: Int, missingGlyphs missing: Int = 0,
+    status: tm_status
+  ) {
     unsafe widths?[row] = width
     unsafe heights?[row] = height
     unsafe lineCounts?[row] = Int32(clamping: lineCount)
     unsafe statuses?[row] = status
+    unsafe missingGlyphs?[row] = Int32(clamping: missing)
   }
 }

@@ -19,6 +19,11 @@ public func tm_status_name(_ status: tm_status) -> UnsafePointer<CChar>! {
   unsafe cString(Status.name(status))
 }
 
+@c @implementation
+public func tm_line_end_name(_ end: Int32) -> UnsafePointer<CChar>! {
+  unsafe cString(LineEndNumber.name(end))
+}
+
 /// A literal's bytes, which end in a NUL and stay.
 private func cString(_ text: StaticString) -> UnsafePointer<CChar> {
   unsafe UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)

@@ -13,11 +13,13 @@ public func tm_measure(
 ) -> tm_status {
   unsafe Call.run(error) { () throws(TextMeasureError) in
     let style = try unsafe Call.object(style, as: StyleHandle.self, "style")
-    let size = try unsafe Call.require(size, "size")
+    let size = try unsafe CallerMemory.result(size, "size")
     try TextMeasureError.check(width: width, maximumLines: max_lines)
     let prepared = try style.prepare(
       try unsafe CallerMemory.text(text, length), by: style.context.measurer.forOneCall())
-    unsafe size.pointee = tm_size(try prepared.measure(width: width, maximumLines: Int(max_lines)))
+    unsafe CallerMemory.write(
+      tm_size(try prepared.measure(width: width, maximumLines: Int(max_lines)), of: prepared),
+      to: size)
   }
 }
 
@@ -35,6 +37,24 @@ public func tm_text_open(
 }
 
 @c @implementation
+public func tm_text_open_parts(
+  _ style: OpaquePointer!, _ text: UnsafePointer<CChar>!, _ length: Int,
+  _ parts: UnsafePointer<CChar>!, _ parts_length: Int,
+  _ prepared: UnsafeMutablePointer<OpaquePointer?>!, _ error: UnsafeMutablePointer<tm_error>!
+) -> tm_status {
+  unsafe Call.run(error) { () throws(TextMeasureError) in
+    let style = try unsafe Call.object(style, as: StyleHandle.self, "style")
+    let prepared = try unsafe Call.require(prepared, "prepared")
+    let text = try unsafe CallerMemory.text(text, length)
+    let made = try unsafe CallerMemory.withBytes(parts, parts_length, "parts") {
+      bytes throws(TextMeasureError) in
+      TextHandle(try style.open.prepare(text, parts: bytes, by: style.context.measurer))
+    }
+    unsafe prepared.pointee = Handle.open(made)
+  }
+}
+
+@c @implementation
 public func tm_text_close(_ text: OpaquePointer!) {
   unsafe Handle.close(text, as: TextHandle.self)
 }
@@ -46,10 +66,24 @@ public func tm_text_get_info(
 ) -> tm_status {
   unsafe Call.run(error) { () throws(TextMeasureError) in
     let text = try unsafe Call.object(text, as: TextHandle.self, "text").text.forOneCall()
-    let info = try unsafe Call.require(info, "info")
-    unsafe info.pointee = tm_text_info(
-      natural_width: try text.naturalWidth, minimum_width: try text.minimumWidth,
-      missing_glyphs: text.missingGlyphCount)
+    let info = try unsafe CallerMemory.result(info, "info")
+    let found = tm_text_info(
+      struct_size: 0, missing_glyphs: Int32(clamping: text.missingGlyphCount),
+      natural_width: try text.naturalWidth, minimum_width: try text.minimumWidth)
+    unsafe CallerMemory.write(found, to: info)
+  }
+}
+
+@c @implementation
+public func tm_text_fonts(
+  _ text: OpaquePointer!, _ fonts: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>!,
+  _ error: UnsafeMutablePointer<tm_error>!
+) -> tm_status {
+  unsafe Call.run(error) { () throws(TextMeasureError) in
+    let text = try unsafe Call.object(text, as: TextHandle.self, "text").text
+    let fonts = try unsafe Call.require(fonts, "fonts")
+    unsafe fonts.pointee = try CallerMemory.newString(
+      CallerMemory.lines(text.fontsUsed.map(\.source.fileName)))
   }
 }
 
@@ -60,31 +94,33 @@ public func tm_text_measure(
 ) -> tm_status {
   unsafe Call.run(error) { () throws(TextMeasureError) in
     let text = try unsafe Call.object(text, as: TextHandle.self, "text").text
-    let size = try unsafe Call.require(size, "size")
+    let size = try unsafe CallerMemory.result(size, "size")
     try TextMeasureError.check(width: width, maximumLines: max_lines)
-    unsafe size.pointee = tm_size(try text.measure(width: width, maximumLines: Int(max_lines)))
+    unsafe CallerMemory.write(
+      tm_size(try text.measure(width: width, maximumLines: Int(max_lines)), of: text), to: size)
   }
 }
 
 @c @implementation
 public func tm_text_lines(
   _ text: OpaquePointer!, _ width: Double, _ max_lines: Int32,
-  _ lines: UnsafeMutablePointer<tm_line>!, _ capacity: Int, _ count: UnsafeMutablePointer<Int>!,
-  _ error: UnsafeMutablePointer<tm_error>!
+  _ lines: UnsafeMutablePointer<tm_line>!, _ line_size: Int, _ capacity: Int,
+  _ count: UnsafeMutablePointer<Int>!, _ error: UnsafeMutablePointer<tm_error>!
 ) -> tm_status {
   unsafe Call.run(error) { () throws(TextMeasureError) in
     let text = try unsafe Call.object(text, as: TextHandle.self, "text")
     try TextMeasureError.check(width: width, maximumLines: max_lines)
     let count = try unsafe Call.require(count, "count")
+    try CallerMemory.check(elementSize: line_size, of: tm_line.self, "line")
     guard unsafe capacity == 0 || lines != nil else {
       throw .argument("lines is NULL and capacity is not 0; give an array, or capacity 0")
     }
     let found = try text.lines(width: width, maximumLines: Int(max_lines))
     // A length above the signed range, which comes as a negative one, is room for all.
     let room = capacity < 0 ? found.count : min(capacity, found.count)
-    for index in 0..<room {
-      unsafe lines[index] = tm_line(found[index].line, bytes: found[index].bytes)
-    }
+    unsafe CallerMemory.write(
+      found.prefix(room).lazy.map { tm_line($0.line, bytes: $0.bytes) }, to: lines,
+      elementSize: line_size)
     unsafe count.pointee = found.count
   }
 }
@@ -113,7 +149,7 @@ public func tm_fit_text(
 ) -> tm_status {
   unsafe Call.run(error) { () throws(TextMeasureError) in
     let style = try unsafe Call.object(style, as: StyleHandle.self, "style")
-    let fit = try unsafe Call.require(fit, "fit")
+    let fit = try unsafe CallerMemory.result(fit, "fit")
     guard let options = try unsafe CallerMemory.options(options, "tm_fit_options") else {
       throw .argument("options is NULL; give a width")
     }
@@ -128,13 +164,14 @@ public func tm_fit_text(
       allowsBrokenWords: options.allow_broken_words != 0,
       largestSize: options.largest_size == 0 ? 512 : options.largest_size)
     let report = try style.context.measurer.fit(
-      text, style: style.style, paragraphStyle: style.paragraphStyle, options: style.options,
-      in: request)
-    unsafe fit.pointee = tm_fit(
-      fits: report.fits ? 1 : 0, line_count: Int32(clamping: report.lineCount),
-      width: report.size.width, height: report.size.height,
+      text, style: style.open.style, paragraphStyle: style.open.paragraphStyle,
+      options: style.open.options, in: request)
+    let found = tm_fit(
+      struct_size: 0, fits: report.fits ? 1 : 0, line_count: Int32(clamping: report.lineCount),
+      reserved: 0, width: report.size.width, height: report.size.height,
       broken_words: report.brokenWordCount, tightest_width: report.tightestWidth ?? .nan,
       largest_size: report.largestSize ?? .nan)
+    unsafe CallerMemory.write(found, to: fit)
   }
 }
 
@@ -158,38 +195,33 @@ public func tm_measure_column(
     try TextMeasureError.check(width: 0, maximumLines: maximumLines)
     let texts = try unsafe ArrowStrings(schema, array)
     let widths = try unsafe ColumnWidths(options ?? tm_column_options(), rows: texts.count)
-    let failures = unsafe ColumnMeasurement(
+    let (failures, fonts) = unsafe ColumnMeasurement(
       style: style, texts: texts, widths: widths, output: ColumnOutput(output),
       maximumLines: Int(maximumLines)
     ).run(threads: Int(max(1, threads)))
+    if let place = unsafe output.fonts {
+      unsafe place.pointee = try CallerMemory.newString(CallerMemory.lines(fonts))
+    }
     unsafe result.pointee.failure_count = Int64(failures)
   }
 }
 
 extension tm_size {
-  fileprivate init(_ measured: TextMeasurement) {
+  fileprivate init(_ measured: TextMeasurement, of text: PreparedText) {
     self.init(
-      width: measured.size.width, height: measured.size.height,
-      line_count: Int32(clamping: measured.lineCount), is_truncated: measured.isTruncated ? 1 : 0,
+      struct_size: 0, line_count: Int32(clamping: measured.lineCount), width: measured.size.width,
+      height: measured.size.height, is_truncated: measured.isTruncated ? 1 : 0,
+      missing_glyphs: Int32(clamping: text.missingGlyphCount),
       same_from: measured.validWidths.lowerBound, same_below: measured.validWidths.upperBound)
   }
 }
 
 extension tm_line {
   fileprivate init(_ line: Line, bytes: Range<Int>) {
-    let end =
-      switch line.end {
-      case .endOfText: TM_LINE_END_OF_TEXT
-      case .softBreak: TM_LINE_BREAK
-      case .hardBreak: TM_LINE_HARD_BREAK
-      case .hyphen: TM_LINE_HYPHEN
-      case .emergency: TM_LINE_BROKEN_WORD
-      case .truncated: TM_LINE_TRUNCATED
-      }
     self.init(
-      start: bytes.lowerBound, stop: bytes.upperBound, width: line.width,
+      struct_size: 0, end: LineEndNumber.of(line.end), start: bytes.lowerBound, stop: bytes.upperBound, width: line.width,
       trailing_width: line.trailingWhitespaceWidth, indent: line.indent, top: line.top,
-      baseline: line.baseline, height: line.height, end: Int32(end),
-      paragraph: Int32(clamping: line.paragraphIndex))
+      baseline: line.baseline, height: line.height,
+      paragraph: Int32(clamping: line.paragraphIndex), reserved: 0)
   }
 }

@@ -11,7 +11,7 @@ between calls, and every function may be called from any thread.
 from ._column import Column, measure_column
 from ._library import TextMeasureError, library, set_time_limit
 from ._style import Style, bundled_font
-from ._styled import Run, StyledLine, StyledText, styled
+from ._styled import Run
 from ._text import Fit, Line, PreparedText, Size, fit, measure, prepare, request, wrap
 
 __version__: str = library.tm_version().decode()
@@ -24,8 +24,6 @@ __all__ = [
     "Run",
     "Size",
     "Style",
-    "StyledLine",
-    "StyledText",
     "TextMeasureError",
     "bundled_font",
     "fit",
@@ -34,6 +32,5 @@ __all__ = [
     "prepare",
     "request",
     "set_time_limit",
-    "styled",
     "wrap",
 ]

@@ -14,9 +14,8 @@ from ctypes import POINTER, byref, c_char_p, c_void_p, cast, py_object, sizeof
 from typing import Any
 
 from . import _library as c
-from ._style import Style, handle
-from ._styled import style_keys
-from ._text import _line_limit, _style
+from ._style import Handle, Style, handle
+from ._text import _check_glyphs, _line_limit, _style
 
 _Chunk = tuple[c.ArrowSchema, c.ArrowArray]
 #: Arrow's formats of strings.
@@ -34,9 +33,12 @@ class Column:
         line_count: int32, -1 for a row without a size.
         status: int32, 0 for a row that was measured, 1 for a null, else why it could not be;
             :meth:`status_name` gives its name.
+        missing_glyphs: int32, the grapheme clusters of a row that no font covers; its width is then
+            that of blank boxes.
         failure_count: how many rows could not be measured, nulls not counted.
+        fonts_used: the files of the fonts that supplied glyphs to rows without runs, sorted.
 
-    The four are NumPy arrays where NumPy is installed, and memory views where it is not.
+    The five are NumPy arrays where NumPy is installed, and memory views where it is not.
     """
 
     def __init__(self, length: int) -> None:
@@ -45,11 +47,14 @@ class Column:
         self._height = array.array("d", bytes(8 * length))
         self._line_count = array.array("i", bytes(4 * length))
         self._status = array.array("i", bytes(4 * length))
+        self._missing_glyphs = array.array("i", bytes(4 * length))
         self.width = _view(self._width)
         self.height = _view(self._height)
         self.line_count = _view(self._line_count)
         self.status = _view(self._status)
+        self.missing_glyphs = _view(self._missing_glyphs)
         self.failure_count = 0
+        self.fonts_used: tuple[str, ...] = ()
 
     def __len__(self) -> int:
         return self._length
@@ -322,34 +327,33 @@ def _item(values: Any, row: int) -> Any:
     return value.as_py() if hasattr(value, "as_py") else value
 
 
-class _StyledRows:
-    """Measures rows that have runs, one request of the protocol for each."""
-
-    def __init__(self, style: Style, max_lines: int) -> None:
-        keys = style_keys(style)
-        if max_lines:
-            keys["maximumLines"] = max_lines
-        self._style = json.dumps(keys)[1:-1]
-
-    def measure(self, text: str, runs: str, width: float) -> tuple[float, float, int, int]:
-        """Width, height, number of lines and status of a row."""
-        try:
-            elements = json.loads(runs)
-        except (TypeError, ValueError):
-            elements = None
-        if not isinstance(elements, list):
-            return math.nan, math.nan, -1, c.status_number("invalidArgument")
-        end = "" if width == math.inf else f',"width":{width!r}'
-        request = f'{{"text":{json.dumps(text)},"runs":{json.dumps(elements)},{self._style}{end}}}'
-        reply = c.answer(request.encode())
-        error = reply.get("error")
-        if error is None:
-            return reply["width"], reply["height"], reply["lineCount"], 0
-        return math.nan, math.nan, -1, c.status_number(error["code"])
+def _measure_row(
+    opened: Handle, text: str, runs: str, width: float, max_lines: int, raw: c.SizeStruct
+) -> int:
+    """Measures a row that has runs, and returns its status."""
+    try:
+        elements = json.loads(runs)
+        data, styling = text.encode(), json.dumps({"runs": elements}, allow_nan=False).encode()
+    except (TypeError, ValueError):
+        # The runs of such a row are refused below.
+        data, styling = b"", b""
+    pointer = c_void_p()
+    status: int = c.library.tm_text_open_parts(
+        opened.pointer, data, len(data), styling, len(styling), byref(pointer), None
+    )
+    if status == 0:
+        status = c.library.tm_text_measure(pointer, width, max_lines, byref(raw), None)
+        c.library.tm_text_close(pointer)
+    return status
 
 
 def _measure_styled(
-    column: Column, texts: Any, runs: Any, widths: array.array[float], rows: _StyledRows
+    column: Column,
+    texts: Any,
+    runs: Any,
+    widths: array.array[float],
+    opened: Handle,
+    max_lines: int,
 ) -> None:
     """Measures the rows that have runs, in place of what was measured without them."""
     _check_column(runs, "runs", "a column, or a list of JSON arrays")
@@ -371,12 +375,20 @@ def _measure_styled(
             continue
         if not isinstance(styling, str):
             raise c.wrong_type(f"row {row} of runs", styling, "a str with a JSON array, or None")
-        width, height, lines, status = rows.measure(
-            _item(texts, row), styling, widths[row if len(widths) > 1 else 0]
-        )
-        column._width[row], column._height[row] = width, height
-        column._line_count[row], column._status[row] = lines, status
+        raw = c.SizeStruct(struct_size=sizeof(c.SizeStruct))
+        width = widths[row if len(widths) > 1 else 0]
+        status = _measure_row(opened, _item(texts, row), styling, width, max_lines, raw)
+        column._width[row] = math.nan if status else raw.width
+        column._height[row] = math.nan if status else raw.height
+        column._line_count[row] = -1 if status else raw.line_count
+        column._missing_glyphs[row] = raw.missing_glyphs
+        column._status[row] = status
         column.failure_count += status != 0
+
+
+def _held(values: Any) -> Any:
+    """The values of an iterator as a list; anything else as it is."""
+    return list(values) if hasattr(values, "__next__") else values
 
 
 def measure_column(
@@ -387,13 +399,14 @@ def measure_column(
     runs: Any = None,
     max_lines: int = 0,
     threads: int | None = None,
+    strict: bool = False,
     **fields: Any,
 ) -> Column:
     """The sizes of all texts of a column.
 
     Columns of pyarrow and polars, and whatever else has ``__arrow_c_stream__`` or
     ``__arrow_c_array__``, are read in place; lists, NumPy arrays, pandas series of strings and
-    columns of categories are encoded first. A text that cannot be measured has a status of its own
+    columns of categories are encoded first, and iterators are read to their end. A text that cannot be measured has a status of its own
     and stops nothing.
 
     Args:
@@ -407,6 +420,7 @@ def measure_column(
             in a row: its text is plain. Rows with runs are measured on one thread.
         max_lines: the maximum number of lines; 0 is no limit.
         threads: how many threads measure; ``None``: one for each processor.
+        strict: whether a character that no font covers is an error.
         fields: fields of :class:`Style`.
     """
     style = _style(style, fields)
@@ -418,7 +432,9 @@ def measure_column(
     if not 1 <= threads <= 256:
         raise c.wrong_value("threads", threads, expected)
     max_lines = _line_limit(max_lines)
-    with _chunks(values) as (chunks, texts):
+    fonts: set[str] = set()
+    runs, width = _held(runs), _held(width)
+    with _chunks(_held(values)) as (chunks, texts):
         column = Column(sum(data.length for _, data in chunks))
         widths = _widths(width, len(column))
         first = 0
@@ -431,7 +447,10 @@ def measure_column(
                 widths=widths.buffer_info()[0] + 8 * place,
                 width_count=part.length if len(widths) == len(column) else 1,
             )
+            names = c_void_p()
             result = c.ColumnResult(
+                fonts=ctypes.addressof(names),
+                missing_glyphs=column._missing_glyphs.buffer_info()[0] + 4 * first,
                 struct_size=sizeof(c.ColumnResult),
                 widths=column._width.buffer_info()[0] + 8 * first,
                 heights=column._height.buffer_info()[0] + 8 * first,
@@ -450,8 +469,12 @@ def measure_column(
                 ),
                 error,
             )
+            fonts.update(c.taken(names).splitlines())
             column.failure_count += result.failure_count
             first += part.length
+    column.fonts_used = tuple(sorted(fonts))
     if runs is not None:
-        _measure_styled(column, texts, runs, widths, _StyledRows(style, max_lines))
+        _measure_styled(column, texts, runs, widths, opened, max_lines)
+    if c.boolean(strict, "strict"):
+        _check_glyphs(sum(column._missing_glyphs), strict)
     return column

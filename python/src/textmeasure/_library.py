@@ -26,7 +26,7 @@ from ctypes import (
 from pathlib import Path
 from typing import Any, Callable
 
-ABI_VERSION = 1
+ABI_VERSION = 2
 
 
 class TextMeasureError(ValueError):
@@ -70,41 +70,14 @@ class Font(Structure):
     ]
 
 
-class StyleOptions(Structure):
-    _fields_ = [
-        ("struct_size", c_uint32),
-        ("flags", c_uint32),
-        ("fonts", POINTER(Font)),
-        ("font_count", c_size_t),
-        ("size", c_double),
-        ("features", c_char_p),
-        ("axes", c_char_p),
-        ("language", c_char_p),
-        ("direction", c_int32),
-        ("break_rules", c_int32),
-        ("profile", c_int32),
-        ("wrap", c_int32),
-        ("kern", c_double),
-        ("tracking", c_double),
-        ("line_spacing", c_double),
-        ("paragraph_spacing", c_double),
-        ("paragraph_spacing_before", c_double),
-        ("minimum_line_height", c_double),
-        ("maximum_line_height", c_double),
-        ("line_height_multiple", c_double),
-        ("first_line_head_indent", c_double),
-        ("head_indent", c_double),
-        ("tail_indent", c_double),
-        ("hyphenation_factor", c_double),
-    ]
-
-
 class SizeStruct(Structure):
     _fields_ = [
+        ("struct_size", c_uint32),
+        ("line_count", c_int32),
         ("width", c_double),
         ("height", c_double),
-        ("line_count", c_int32),
         ("is_truncated", c_int32),
+        ("missing_glyphs", c_int32),
         ("same_from", c_double),
         ("same_below", c_double),
     ]
@@ -112,14 +85,17 @@ class SizeStruct(Structure):
 
 class TextInfo(Structure):
     _fields_ = [
+        ("struct_size", c_uint32),
+        ("missing_glyphs", c_int32),
         ("natural_width", c_double),
         ("minimum_width", c_double),
-        ("missing_glyphs", c_size_t),
     ]
 
 
 class LineStruct(Structure):
     _fields_ = [
+        ("struct_size", c_uint32),
+        ("end", c_int32),
         ("start", c_size_t),
         ("stop", c_size_t),
         ("width", c_double),
@@ -128,8 +104,8 @@ class LineStruct(Structure):
         ("top", c_double),
         ("baseline", c_double),
         ("height", c_double),
-        ("end", c_int32),
         ("paragraph", c_int32),
+        ("reserved", c_int32),
     ]
 
 
@@ -147,8 +123,10 @@ class FitOptions(Structure):
 
 class FitStruct(Structure):
     _fields_ = [
+        ("struct_size", c_uint32),
         ("fits", c_int32),
         ("line_count", c_int32),
+        ("reserved", c_int32),
         ("width", c_double),
         ("height", c_double),
         ("broken_words", c_size_t),
@@ -215,12 +193,14 @@ class ColumnResult(Structure):
         ("heights", c_void_p),
         ("line_counts", c_void_p),
         ("statuses", c_void_p),
+        ("missing_glyphs", c_void_p),
+        ("fonts", c_void_p),
         ("failure_count", c_int64),
     ]
 
 
 _named = os.environ.get("TEXTMEASURE_LIBRARY")
-path = Path(_named) if _named else Path(__file__).parent / "libtextmeasure.so.1"
+path = Path(_named) if _named else Path(__file__).parent / "libtextmeasure.so.2"
 
 
 def _load() -> ctypes.CDLL:
@@ -233,7 +213,11 @@ def _load() -> ctypes.CDLL:
         "tm_status_name": (c_char_p, [c_int32]),
         "tm_context_close": (None, [handle]),
         "tm_context_open": (c_int32, [POINTER(ContextOptions), POINTER(handle), error]),
-        "tm_style_open": (c_int32, [handle, POINTER(StyleOptions), POINTER(handle), error]),
+        "tm_line_end_name": (c_char_p, [c_int32]),
+        "tm_style_open": (
+            c_int32,
+            [handle, c_char_p, size, POINTER(Font), size, POINTER(handle), error],
+        ),
         "tm_style_close": (None, [handle]),
         "tm_fingerprint": (c_int32, [handle, c_char_p, error]),
         "tm_fingerprint_parts": (c_int32, [handle, POINTER(c_void_p), error]),
@@ -242,12 +226,17 @@ def _load() -> ctypes.CDLL:
             [handle, c_char_p, size, c_double, c_int32, POINTER(SizeStruct), error],
         ),
         "tm_text_open": (c_int32, [handle, c_char_p, size, POINTER(handle), error]),
+        "tm_text_open_parts": (
+            c_int32,
+            [handle, c_char_p, size, c_char_p, size, POINTER(handle), error],
+        ),
         "tm_text_close": (None, [handle]),
+        "tm_text_fonts": (c_int32, [handle, POINTER(c_void_p), error]),
         "tm_text_get_info": (c_int32, [handle, POINTER(TextInfo), error]),
         "tm_text_measure": (c_int32, [handle, c_double, c_int32, POINTER(SizeStruct), error]),
         "tm_text_lines": (
             c_int32,
-            [handle, c_double, c_int32, POINTER(LineStruct), size, POINTER(size), error],
+            [handle, c_double, c_int32, POINTER(LineStruct), size, size, POINTER(size), error],
         ),
         "tm_text_svg": (
             c_int32,
@@ -288,6 +277,14 @@ def _load() -> ctypes.CDLL:
 
 
 library = _load()
+
+
+def taken(text: c_void_p) -> str:
+    """A string that the library made, which it gets back."""
+    try:
+        return ctypes.string_at(text.value or 0).decode("utf-8", "replace")
+    finally:
+        library.tm_free(text)
 
 
 def owned(pointer: c_void_p, close: Any) -> c_void_p:
@@ -443,16 +440,5 @@ def answer(request: bytes) -> dict[str, Any]:
         ),
         error,
     )
-    try:
-        values: dict[str, Any] = json.loads(ctypes.string_at(reply.value or 0, length.value))
-    finally:
-        library.tm_free(reply)
+    values: dict[str, Any] = json.loads(taken(reply))
     return values
-
-
-_STATUS_NUMBERS = {status_name(number): number for number in range(13)}
-
-
-def status_number(code: str) -> int:
-    """The status of an error's code; one that only the protocol has is an invalid argument."""
-    return _STATUS_NUMBERS.get(code, _STATUS_NUMBERS["invalidArgument"])

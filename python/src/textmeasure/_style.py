@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
+import json
+import math
 import os
+import re
 from collections.abc import Sequence
-from ctypes import byref, c_void_p, create_string_buffer, sizeof, string_at
+from ctypes import byref, c_void_p, create_string_buffer
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Literal, Union
+from typing import Any, Union
 
 from . import _library as c
 
 FontName = Union[str, bytes, "os.PathLike[str]"]
 
-_DIRECTIONS = ("auto", "ltr", "rtl")
-_BREAK_RULES = ("unicode", "chromium")
-_PROFILES = ("uikit", "appkit", "chromium", "android", "flutter", "catalyst")
-_WRAPS = ("word", "character")
-_STRINGS = {"features", "axes", "language", "direction", "break_rules", "profile", "wrap"}
-_FLAGS = ("ligatures", "optical_sizing", "system_fallback")
-#: The C library's limit. It is checked here because 0 is the C library's default size.
-_LARGEST_SIZE = 10_000
-#: Another of its limits. It is checked here because the library names its own parameters.
-_MOST_FONTS = 64
+_STRINGS = {
+    "features", "axes", "language", "direction", "break_rules", "profile", "line_break_mode",
+}  # fmt: skip
+_FLAGS = {"ligatures", "optical_sizing", "system_fallback"}
+#: The keys of the protocol that are not the fields' names in camel case.
+_KEYS = {"font": "fonts", "axes": "variations", "stop": "end"}
 
 
 @dataclass(frozen=True)
@@ -38,10 +37,10 @@ class Style:
         features: OpenType features such as ``"liga=0,ss01"``; one that no font has is refused.
         axes: places on the axes of variable fonts such as ``"wght=650"``.
         language: a BCP 47 tag, for shaping and line breaking.
-        direction: the base direction of paragraphs.
-        break_rules: where lines may break, and when a line fits.
-        profile: the platform whose line heights are used.
-        wrap: whether lines break between words or between characters.
+        direction: the base direction of paragraphs: ``"auto"``, ``"ltr"`` or ``"rtl"``.
+        break_rules: where lines may break, and when a line fits: ``"unicode"``, ``"chromium"``.
+        profile: the platform whose line heights are used, such as ``"uikit"``, ``"android"``.
+        line_break_mode: ``"wordWrap"``, or ``"charWrap"`` to break between characters.
         kern: added after every grapheme cluster; 0 switches the font's kerning off.
         tracking: added after every grapheme cluster; the font's kerning stays.
         ligatures: whether common and contextual ligatures are used.
@@ -65,10 +64,10 @@ class Style:
     features: str | None = None
     axes: str | None = None
     language: str | None = None
-    direction: Literal["auto", "ltr", "rtl"] = "auto"
-    break_rules: Literal["unicode", "chromium"] = "unicode"
-    profile: Literal["uikit", "appkit", "chromium", "android", "flutter", "catalyst"] = "uikit"
-    wrap: Literal["word", "character"] = "word"
+    direction: str = "auto"
+    break_rules: str = "unicode"
+    profile: str = "uikit"
+    line_break_mode: str = "wordWrap"
     kern: float | None = None
     tracking: float = 0.0
     ligatures: bool = True
@@ -114,11 +113,7 @@ class Style:
         c.check(
             c.library.tm_fingerprint_parts(handle(self).pointer, byref(raw), byref(error)), error
         )
-        try:
-            text = string_at(raw.value or 0).decode()
-        finally:
-            c.library.tm_free(raw)
-        names_and_values = (line.partition("\t") for line in text.splitlines())
+        names_and_values = (line.partition("\t") for line in c.taken(raw).splitlines())
         return tuple((name, value) for name, _, value in names_and_values)
 
 
@@ -162,32 +157,59 @@ def bundled_font(file: str) -> str:
     return str(folder / file)
 
 
-def _choice(name: str, value: str, choices: tuple[str, ...]) -> int:
-    if value not in choices:
+def key_of(field: str) -> str:
+    """The protocol's key of a field."""
+    first, *others = field.split("_")
+    return _KEYS.get(field, first + "".join(map(str.capitalize, others)))
+
+
+def check_style(status: int, error: c.Error) -> None:
+    """Raises what a failed call wrote, with the names of fields in place of the protocol's keys."""
+    if status == 0:
+        return
+    message = error.message.decode("utf-8", "replace")
+    keys = {key_of(field.name): field.name for field in fields(Style)}
+    message = re.sub(
+        r'"((?:runs\[\d+\]\.)?)(\w+)"', lambda m: m[1] + keys.get(m[2], m[2]), message
+    )
+    raise c.TextMeasureError(c.status_name(status), message)
+
+
+def _settings(styling: Any) -> dict[str, Any]:
+    """A style or run as keys of the protocol, without fonts and without what is as by default."""
+    checked = check_types(styling)
+    return {
+        key_of(field.name): checked[field.name]
+        for field in fields(styling)
+        if field.name != "font" and checked[field.name] != field.default
+    }
+
+
+def style_keys(styling: Any) -> dict[str, Any]:
+    """A style or run as keys of a request or run, which has fonts by name."""
+    keys, fonts = _settings(styling), fonts_of(styling)
+    if any(isinstance(each, bytes) for each in fonts):
         raise c.TextMeasureError(
-            "invalidArgument", f"{name} is {value!r}; choose one of {', '.join(choices)}."
+            "unsupported", "a run takes fonts by name or path; write the bytes to a file."
         )
-    return choices.index(value)
+    return {**keys, "fonts": [os.fspath(each) for each in fonts]} if fonts else keys
 
 
-def _argument(value: str | None, name: str) -> bytes | None:
-    return None if value is None else c.encode(value, name)
+def fonts_of(styling: Any) -> tuple[FontName, ...]:
+    """The fonts of a style or run."""
+    if styling.font is None:
+        return ()
+    fonts: tuple[FontName, ...] = (
+        styling.font if isinstance(styling.font, tuple) else (styling.font,)
+    )
+    return fonts
 
 
 class Handle:
     """A style that is open in the C library; closed when nobody refers to it."""
 
     def __init__(self, style: Style) -> None:
-        if not 0 < style.size <= _LARGEST_SIZE:
-            raise c.wrong_value("size", style.size, f"points above 0, up to {_LARGEST_SIZE:,}")
-        checked = check_types(style)
-        fonts: tuple[FontName, ...]
-        if style.font is None:
-            fonts = ()
-        elif isinstance(style.font, tuple):
-            fonts = style.font
-        else:
-            fonts = (style.font,)
+        keys, fonts = _settings(style), fonts_of(style)
         array = (c.Font * max(1, len(fonts)))()
         for slot, font in zip(array, fonts):
             if isinstance(font, bytes):
@@ -195,43 +217,14 @@ class Handle:
                 slot.bytes, slot.byte_count = font, memoryview(font).nbytes
             else:
                 slot.name = c.encode(os.fspath(font), "font")
-        options = c.StyleOptions(
-            struct_size=sizeof(c.StyleOptions),
-            flags=style.system_fallback * 1
-            + (style.kern is not None) * 2
-            + (not style.ligatures) * 4
-            + (not style.optical_sizing) * 8,
-            fonts=array,
-            font_count=len(fonts),
-            size=checked["size"],
-            features=_argument(style.features, "features"),
-            axes=_argument(style.axes, "axes"),
-            language=_argument(style.language, "language"),
-            direction=_choice("direction", style.direction, _DIRECTIONS),
-            break_rules=_choice("break_rules", style.break_rules, _BREAK_RULES),
-            profile=_choice("profile", style.profile, _PROFILES),
-            wrap=_choice("wrap", style.wrap, _WRAPS),
-            kern=checked["kern"] or 0.0,
-        )
-        for field in (
-            "tracking",
-            "line_spacing",
-            "paragraph_spacing",
-            "paragraph_spacing_before",
-            "minimum_line_height",
-            "maximum_line_height",
-            "line_height_multiple",
-            "first_line_head_indent",
-            "head_indent",
-            "tail_indent",
-            "hyphenation_factor",
-        ):
-            setattr(options, field, checked[field])
+        data = c.encode(json.dumps(keys, ensure_ascii=False), "style")
         own = tuple(font for font in fonts if isinstance(font, bytes))
         context = _own_context(own, c.generation) if own else c.context()
         pointer, error = c_void_p(), c.Error()
-        c.check(
-            c.library.tm_style_open(context, byref(options), byref(pointer), byref(error)),
+        check_style(
+            c.library.tm_style_open(
+                context, data, len(data), array, len(fonts), byref(pointer), byref(error)
+            ),
             error,
         )
         self.pointer = c.owned(pointer, c.library.tm_style_close)
@@ -277,10 +270,6 @@ def check_types(styling: Any) -> dict[str, Any]:
             named = value if isinstance(value, tuple) else (value,)
             if not named:
                 raise c.wrong_value("font", [], "a font, or None for the bundled fonts")
-            if len(named) > _MOST_FONTS:
-                raise c.TextMeasureError(
-                    "limitExceeded", f"font has {len(named)} fonts; give at most {_MOST_FONTS}."
-                )
             for font in named:
                 if not isinstance(font, (str, bytes, os.PathLike)):
                     raise c.wrong_type(
@@ -296,5 +285,7 @@ def check_types(styling: Any) -> dict[str, Any]:
             value = c.integer(value, f"{name} of a run", "an offset in code points")
         else:
             value = c.number(value, name)
+            if not math.isfinite(value):
+                raise c.wrong_value(name, value, "a finite number")
         checked[name] = value
     return checked

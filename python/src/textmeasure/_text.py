@@ -6,17 +6,17 @@ import json
 import math
 import operator
 import sys
-from collections.abc import Iterable
-from ctypes import byref, c_size_t, c_void_p, sizeof, string_at
-from dataclasses import dataclass, replace
-from typing import Any, Literal
+from collections.abc import Iterable, Iterator, Sequence
+from ctypes import byref, c_size_t, c_void_p, sizeof
+from dataclasses import dataclass, fields, replace
+from functools import lru_cache
+from typing import Any
 
 from . import _library as c
-from ._style import Style, handle
+from ._style import Handle, Style, check_style, handle
+from ._styled import Run, checked_runs, parts
 
-LineEnd = Literal["text", "break", "hard", "hyphen", "word", "truncated"]
 _LARGEST = sys.float_info.max
-_ENDS: tuple[LineEnd, ...] = ("text", "break", "hard", "hyphen", "word", "truncated")
 
 
 @dataclass(frozen=True)
@@ -30,6 +30,10 @@ class Size:
         is_truncated: whether lines were left out because of ``max_lines``.
         same_widths: the lines are the same at every width from the first up to, not including, the
             second.
+        missing_glyphs: the grapheme clusters of the text that no font covers. The width is then
+            that of blank boxes; ``strict=True`` raises instead.
+
+    ``width, height = size`` unpacks it, and :meth:`as_dict` is for JSON.
     """
 
     width: float
@@ -37,6 +41,21 @@ class Size:
     line_count: int
     is_truncated: bool = False
     same_widths: tuple[float, float] = (0.0, math.inf)
+    missing_glyphs: int = 0
+
+    def __iter__(self) -> Iterator[float]:
+        return iter((self.width, self.height))
+
+    @property
+    def fonts_used(self) -> tuple[str, ...]:
+        """The files of the fonts that supplied glyphs, in their order; shapes the text again."""
+        of = self.__dict__.get("_of")
+        return () if of is None else PreparedText(*of).fonts_used
+
+    def as_dict(self) -> dict[str, Any]:
+        """The fields as JSON has them: an unlimited width is ``None``."""
+        same = [None if each == math.inf else each for each in self.same_widths]
+        return {**{f.name: getattr(self, f.name) for f in fields(self)}, "same_widths": same}
 
 
 @dataclass(frozen=True)
@@ -53,9 +72,9 @@ class Line:
         top: of the line's box.
         baseline: of the letters.
         height: of the line's box.
-        end: why it ends: with the text, at a break opportunity (``"break"``), at a line terminator
-            (``"hard"``), at a visible hyphen, inside a ``"word"`` that is wider than the line, or
-            ``"truncated"`` by ``max_lines``.
+        end: why it ends: ``"endOfText"``, at a break opportunity (``"softBreak"``), at a line
+            terminator (``"hardBreak"``), at a visible ``"hyphen"``, inside a word that is wider
+            than the line (``"emergency"``), or ``"truncated"`` by ``max_lines``.
         paragraph: the number of its paragraph, from 0.
     """
 
@@ -68,7 +87,7 @@ class Line:
     top: float
     baseline: float
     height: float
-    end: LineEnd
+    end: str
     paragraph: int
 
 
@@ -95,20 +114,26 @@ class Fit:
     largest_size: float | None
 
 
-def _style(style: Style | None, fields: dict[str, Any]) -> Style:
+_DEFAULT = Style()
+
+
+def _style(style: Style | None, changes: dict[str, Any]) -> Style:
     """The style of a call: a value, fields of one, or a value with some fields replaced."""
-    if not fields and isinstance(style, Style):
-        return style
-    unknown = fields.keys() - Style.__dataclass_fields__.keys()
+    if not changes:
+        if style is None:
+            return _DEFAULT
+        if isinstance(style, Style):
+            return style
+    unknown = changes.keys() - Style.__dataclass_fields__.keys()
     if unknown:
         raise TypeError(
             f"{min(unknown)} is no argument here, and no field of Style; see help(Style)"
         )
     if style is None:
-        return Style(**fields)
+        return Style(**changes)
     if not isinstance(style, Style):
         raise c.wrong_type("style", style, "a Style, or its fields by name, such as size=16")
-    return replace(style, **fields)
+    return replace(style, **changes)
 
 
 def _width(width: float | None) -> float:
@@ -133,14 +158,76 @@ def _line_limit(max_lines: int) -> int:
     return count
 
 
-def _size(raw: c.SizeStruct) -> Size:
-    return Size(
-        raw.width,
-        raw.height,
-        raw.line_count,
-        raw.is_truncated != 0,
-        (raw.same_from, raw.same_below),
+def _size(raw: c.SizeStruct, of: tuple[Any, ...]) -> Size:
+    size = object.__new__(Size)
+    # As `__init__` does, in a third of its time.
+    size.__dict__.update(
+        width=raw.width,
+        height=raw.height,
+        line_count=raw.line_count,
+        is_truncated=raw.is_truncated != 0,
+        same_widths=(raw.same_from, raw.same_below),
+        missing_glyphs=raw.missing_glyphs,
+        _of=of,
     )
+    return size
+
+
+def _check_glyphs(missing: int, is_strict: bool) -> None:
+    if missing and c.boolean(is_strict, "strict"):
+        raise c.TextMeasureError(
+            "missingGlyph",
+            f"no font has a glyph for {missing} characters; add a font, or leave strict out.",
+        )
+
+
+@lru_cache(maxsize=None)
+def _line_end(number: int) -> str:
+    name: bytes = c.library.tm_line_end_name(number)
+    return name.decode()
+
+
+#: Structs for the results of calls; a call that interrupts another takes others.
+_rooms: list[tuple[c.SizeStruct, c.Error, Any, Any]] = []
+
+
+def _room() -> tuple[c.SizeStruct, c.Error, Any, Any]:
+    try:
+        return _rooms.pop()
+    except IndexError:
+        raw, error = c.SizeStruct(struct_size=sizeof(c.SizeStruct)), c.Error()
+        return raw, error, byref(raw), byref(error)
+
+
+#: Styles that calls gave by fields, with those fields' types: 1 and True are equal as keys.
+_opened: dict[Any, tuple[int, Style, Handle]] = {}
+_MOST_OPENED = 256
+
+
+def _open(style: Style | None, changes: dict[str, Any]) -> tuple[Style, Handle]:
+    """The style of a call, open; a call with the same fields as one before finds it."""
+    # What an object is, is known while it is kept: the entry keeps it.
+    key = (id(style), *changes.items(), *map(type, changes.values()))
+    generation = c.generation
+    try:
+        found = _opened.get(key)
+    except TypeError:
+        found = None
+    if found is not None and found[0] == generation:
+        return found[1], found[2]
+    made = _style(style, changes)
+    opened = handle(made)
+    if style is None or made is style:
+        if len(_opened) >= _MOST_OPENED:
+            _opened.clear()
+        try:
+            _opened[key] = (generation, made, opened)
+        except TypeError:
+            pass
+    return made, opened
+
+
+c.on_new_context.append(_opened.clear)
 
 
 def measure(
@@ -149,6 +236,7 @@ def measure(
     *,
     width: float | None = None,
     max_lines: int = 0,
+    strict: bool = False,
     **fields: Any,
 ) -> Size:
     """The size of a text at a width, in points.
@@ -158,46 +246,62 @@ def measure(
         style: how it is set.
         width: where lines are broken; ``None`` is unlimited.
         max_lines: the maximum number of lines; 0 is no limit.
+        strict: whether a character that no font covers is an error.
         fields: fields of :class:`Style`, such as ``font="Inter", size=16``.
 
     Raises:
         TextMeasureError: for a font that is not there, a negative width, and so on.
     """
     data = c.encode(text)
-    raw, error = c.SizeStruct(), c.Error()
-    opened = handle(_style(style, fields))
-    c.check(
-        c.library.tm_measure(
-            opened.pointer,
-            data,
-            len(data),
-            _width(width),
-            _line_limit(max_lines),
-            byref(raw),
-            byref(error),
-        ),
-        error,
+    made, opened = _open(style, fields)
+    room = _room()
+    raw, error, to_raw, to_error = room
+    status = c.library.tm_measure(
+        opened.pointer, data, len(data), _width(width), _line_limit(max_lines), to_raw, to_error
     )
-    return _size(raw)
+    if status:
+        c.check(status, error)
+    size = _size(raw, (text, made))
+    _rooms.append(room)
+    if size.missing_glyphs:
+        _check_glyphs(size.missing_glyphs, strict)
+    return size
 
 
 class PreparedText:
     """A text that was shaped once and is measured at any width. Make it with :func:`prepare`."""
 
-    def __init__(self, text: str, style: Style) -> None:
+    def __init__(self, text: str, style: Style, runs: Sequence[Run] = ()) -> None:
         self.text = text
         self.style = style
+        #: The stretches with another style.
+        self.runs = checked_runs(runs)
         self._bytes = c.encode(text)
         pointer, error = c_void_p(), c.Error()
         opened = handle(style)
-        c.check(
-            c.library.tm_text_open(
-                opened.pointer, self._bytes, len(self._bytes), byref(pointer), byref(error)
-            ),
-            error,
-        )
+        if self.runs:
+            styling = parts(text, self.runs)
+            check_style(
+                c.library.tm_text_open_parts(
+                    opened.pointer,
+                    self._bytes,
+                    len(self._bytes),
+                    styling,
+                    len(styling),
+                    byref(pointer),
+                    byref(error),
+                ),
+                error,
+            )
+        else:
+            c.check(
+                c.library.tm_text_open(
+                    opened.pointer, self._bytes, len(self._bytes), byref(pointer), byref(error)
+                ),
+                error,
+            )
         self._pointer = c.owned(pointer, c.library.tm_text_close)
-        info = c.TextInfo()
+        info = c.TextInfo(struct_size=sizeof(c.TextInfo))
         c.check(c.library.tm_text_get_info(pointer, byref(info), byref(error)), error)
         #: The width of the widest line when only line terminators end lines, in points.
         self.natural_width: float = info.natural_width
@@ -206,20 +310,30 @@ class PreparedText:
         #: How many grapheme clusters no font covers.
         self.missing_glyphs: int = info.missing_glyphs
 
+    @property
+    def fonts_used(self) -> tuple[str, ...]:
+        """The files of the fonts that supplied glyphs, in their order."""
+        fonts, error = c_void_p(), c.Error()
+        c.check(c.library.tm_text_fonts(self._pointer, byref(fonts), byref(error)), error)
+        return tuple(c.taken(fonts).splitlines())
+
     def __reduce__(self) -> tuple[Any, ...]:
         # A copy, here or in another process, is prepared again.
-        return type(self), (self.text, self.style)
+        return type(self), (self.text, self.style, self.runs)
 
     def measure(self, width: float | None = None, *, max_lines: int = 0) -> Size:
         """The size at a width, as :func:`measure` gives it."""
-        raw, error = c.SizeStruct(), c.Error()
+        room = _room()
+        raw, error, to_raw, to_error = room
         c.check(
             c.library.tm_text_measure(
-                self._pointer, _width(width), _line_limit(max_lines), byref(raw), byref(error)
+                self._pointer, _width(width), _line_limit(max_lines), to_raw, to_error
             ),
             error,
         )
-        return _size(raw)
+        size = _size(raw, (self.text, self.style, self.runs))
+        _rooms.append(room)
+        return size
 
     def lines(self, width: float | None = None, *, max_lines: int = 0) -> list[Line]:
         """The lines at a width, in points; an empty text has one empty line."""
@@ -232,6 +346,7 @@ class PreparedText:
                     _width(width),
                     _line_limit(max_lines),
                     raw,
+                    sizeof(c.LineStruct),
                     capacity,
                     byref(count),
                     byref(error),
@@ -255,7 +370,7 @@ class PreparedText:
                     line.top,
                     line.baseline,
                     line.height,
-                    _ENDS[line.end],
+                    _line_end(line.end),
                     line.paragraph,
                 )
             )
@@ -268,33 +383,48 @@ class PreparedText:
         It looks the same where the fonts are not installed. A unit is a point, the origin is the
         text's top left corner, and nothing is behind the text.
         """
-        drawing, length, error = c_void_p(), c_size_t(), c.Error()
+        drawing, error = c_void_p(), c.Error()
         c.check(
             c.library.tm_text_svg(
                 self._pointer,
                 _width(width),
                 _line_limit(max_lines),
                 byref(drawing),
-                byref(length),
+                None,
                 byref(error),
             ),
             error,
         )
-        try:
-            return string_at(drawing.value or 0, length.value).decode()
-        finally:
-            c.library.tm_free(drawing)
+        return c.taken(drawing)
 
 
-def prepare(text: str, style: Style | None = None, **fields: Any) -> PreparedText:
+def prepare(
+    text: str,
+    style: Style | None = None,
+    *,
+    runs: Sequence[Run] = (),
+    strict: bool = False,
+    **fields: Any,
+) -> PreparedText:
     """Shapes a text once, to measure it at several widths.
+
+    >>> text = prepare("Ship it now", size=16, runs=[Run(0, 4, font="Inter Bold")])
+    >>> text.measure(60).line_count
+    2
 
     Args:
         text: the text.
         style: how it is set.
+        runs: stretches with another style, ascending, without overlap.
+        strict: whether a character that no font covers is an error.
         fields: fields of :class:`Style`.
+
+    Raises:
+        TextMeasureError: for runs that overlap, a font that is not there, and so on.
     """
-    return PreparedText(text, _style(style, fields))
+    prepared = PreparedText(text, _style(style, fields), runs)
+    _check_glyphs(prepared.missing_glyphs, strict)
+    return prepared
 
 
 def wrap(text: str, width: float, style: Style | None = None, **fields: Any) -> list[str]:
@@ -357,7 +487,7 @@ def fit(
         largest_size=largest_size,
         allow_broken_words=c.boolean(allow_broken_words, "allow_broken_words"),
     )
-    raw, error = c.FitStruct(), c.Error()
+    raw, error = c.FitStruct(struct_size=sizeof(c.FitStruct)), c.Error()
     opened = handle(_style(style, fields))
     c.check(
         c.library.tm_fit_text(

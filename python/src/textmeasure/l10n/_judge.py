@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import textmeasure as tm
-from textmeasure._styled import style_keys
+from textmeasure._style import style_keys
 
 from .. import _library as c
 from . import _pseudo, _sentences

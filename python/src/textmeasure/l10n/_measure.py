@@ -11,7 +11,7 @@ from functools import lru_cache
 
 import textmeasure as tm
 from textmeasure._column import EncodedStrings
-from textmeasure._styled import style_keys
+from textmeasure._style import style_keys
 
 from . import _sentences
 from ._record import Record, Text
@@ -87,8 +87,8 @@ def setting_of(box: Box, language: str, content_size: str | None) -> Setting:
         features=box.features,
         axes=box.axes,
         language=language or None,
-        profile=box.profile,  # type: ignore[arg-type]
-        wrap="character" if box.line_break == "charWrap" else "word",
+        profile=box.profile,
+        line_break_mode="charWrap" if box.line_break == "charWrap" else "wordWrap",
         tracking=box.tracking,
     )
     return Setting(style, leading)

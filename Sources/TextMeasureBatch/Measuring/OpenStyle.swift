@@ -1,0 +1,97 @@
+package import TextMeasure
+
+/// A style that is opened once and sets any number of texts.
+package final class OpenStyle: Sendable {
+  /// The style, its fonts opened.
+  package let style: TextStyle
+  /// The paragraphs' style.
+  package let paragraphStyle: ParagraphStyle
+  /// The options to prepare texts with.
+  package let options: TextOptions
+  /// The keys and values that were given, fonts left out, in one order.
+  package let settings: String
+
+  private let source: SharedBatchSetting
+  private let library: FontLibrary
+  /// What texts with styles of their own share from one to the next.
+  private let idle = IdlePool<RequestSetting>()
+
+  /// Reads a style and opens its fonts.
+  ///
+  /// - Parameters:
+  ///   - json: an object with keys of the protocol that say how a text is set.
+  ///   - fonts: fonts in place of those that the object names; empty: those.
+  package init(
+    _ json: Span<UInt8>, fonts: [FontChoice], library: FontLibrary
+  ) throws(TextMeasureError) {
+    var setting: BatchSetting
+    do throws(BatchFailure) {
+      var reader = BatchRequestReader()
+      (setting, settings) = try reader.readStyle(json)
+    } catch {
+      throw TextMeasureError(error)
+    }
+    if !fonts.isEmpty {
+      guard setting.fonts.choices.isEmpty else {
+        throw Self.refusal(
+          .invalidArgument, "the style has \"fonts\", and others are given beside it; remove one")
+      }
+      setting.fonts.choices = fonts
+    }
+    // What these cut and move depends on a box, which a request has and a call has not.
+    guard [.byWordWrapping, .byCharWrapping].contains(setting.paragraph.lineBreakMode) else {
+      throw Self.refusal(
+        .unsupported,
+        "this \"lineBreakMode\" is for requests only; give wordWrap or charWrap, or send a request")
+    }
+    guard setting.paragraph.lineBreakStrategy.isEmpty else {
+      throw Self.refusal(
+        .unsupported, "\"lineBreakStrategy\" is for requests only; remove it, or send a request")
+    }
+    style = try ResolvedStyle(setting, library: library).style
+    paragraphStyle = setting.paragraph
+    options = setting.textOptions
+    source = SharedBatchSetting(setting)
+    self.library = library
+  }
+
+  /// A text whose parts have styles of their own.
+  ///
+  /// - Parameter parts: an object with the protocol's `runs`, `attachments` and `paragraphs`.
+  package func prepare(
+    _ text: String, parts json: Span<UInt8>, by measurer: TextMeasurer
+  ) throws(TextMeasureError) -> PreparedText {
+    let parts: BatchStyling
+    do throws(BatchFailure) {
+      var reader = BatchRequestReader()
+      parts = try reader.readParts(json)
+    } catch {
+      throw TextMeasureError(error)
+    }
+    let setting =
+      try idle.take() ?? RequestSetting(source, library: library, names: nil)
+    let styled = try StylingReader(text, parts, setting).styledText()
+    idle.giveBack(setting)
+    // Each paragraph says whether it breaks between characters.
+    var options = options
+    options.breaksAtCharacters = false
+    return try measurer.prepare(styled, options: options)
+  }
+
+  private static func refusal(
+    _ code: TextMeasureError.Code, _ message: String
+  ) -> TextMeasureError {
+    TextMeasureError(code: code, message: message, operation: "open a style")
+  }
+}
+
+extension TextMeasureError {
+  /// What is wrong with an object that is no line of a stream.
+  fileprivate init(_ failure: BatchFailure) {
+    // The other codes of the protocol are about lines.
+    let code = Code(rawValue: failure.code.rawValue)
+    let isOwn = [.invalidUTF8, .limitExceeded, .unsupported].contains(code)
+    self.init(
+      code: isOwn ? code : .invalidArgument, message: failure.message, operation: "read a style")
+  }
+}
