@@ -220,8 +220,8 @@ extension tm_line {
   fileprivate init(_ line: Line, bytes: Range<Int>) {
     self.init(
       struct_size: 0, end: LineEndNumber.of(line.end), start: bytes.lowerBound,
-      stop: bytes.upperBound, width: line.width, trailing_width: line.trailingWhitespaceWidth, indent: line.indent, top: line.top,
-      baseline: line.baseline, height: line.height,
+      stop: bytes.upperBound, width: line.width, trailing_width: line.trailingWhitespaceWidth,
+      indent: line.indent, top: line.top, baseline: line.baseline, height: line.height,
       paragraph: Int32(clamping: line.paragraphIndex), reserved: 0)
   }
 }
