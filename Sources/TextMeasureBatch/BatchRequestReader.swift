@@ -100,10 +100,12 @@ package struct BatchRequestReader: Sendable {
   ) throws(BatchFailure) -> (setting: BatchSetting, settings: String) {
     var setting = BatchSetting()
     try readAlone(Vocabulary.setting, json, into: &setting)
-    let settings = blanks.filter { $0.key != .fonts }.sorted { $0.key.rawValue < $1.key.rawValue }
-      .map { blank in
-        "\(blank.key)=" + String(decoding: blank.range.map { json[$0] }, as: UTF8.self)
-      }
+    var settings: [String] = []
+    for blank in blanks.sorted(by: { $0.key.rawValue < $1.key.rawValue }) where blank.key != .fonts {
+      var value: [UInt8] = []
+      for index in blank.range { value.append(json[index]) }
+      settings.append("\(blank.key)=" + String(decoding: value, as: UTF8.self))
+    }
     return (setting, settings.joined(separator: " "))
   }
 

@@ -118,9 +118,11 @@ public func tm_text_lines(
     let found = try text.lines(width: width, maximumLines: Int(max_lines))
     // A length above the signed range, which comes as a negative one, is room for all.
     let room = capacity < 0 ? found.count : min(capacity, found.count)
-    unsafe CallerMemory.write(
-      found.prefix(room).lazy.map { tm_line($0.line, bytes: $0.bytes) }, to: lines,
-      elementSize: line_size)
+    if let lines = unsafe lines {
+      unsafe CallerMemory.write(
+        found.prefix(room).map { tm_line($0.line, bytes: $0.bytes) }, to: lines,
+        elementSize: line_size)
+    }
     unsafe count.pointee = found.count
   }
 }
