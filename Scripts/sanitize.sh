@@ -36,7 +36,6 @@ export LSAN_OPTIONS="suppressions=$PWD/Scripts/leaks.supp print_suppressions=0"
 # type's stored properties change, and reads past it.
 choose_build() {
   build=(--sanitize="$1" --scratch-path ".build/$1" -Xswiftc -O -Xswiftc -disable-incremental-imports)
-  if [[ $1 == thread ]]; then build+=(-Xswiftc -DTHREAD_SANITIZER); fi
 }
 
 # self_test SANITIZER: a leak or a race that is there has to be found.

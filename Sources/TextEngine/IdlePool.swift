@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// Idle values, each lent to one thread at a time. At most ``mostIdle`` are kept: a burst of threads
 /// must not hold its memory for ever. Sendable: a lock guards the list, and one caller has a value

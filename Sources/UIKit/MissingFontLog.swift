@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// Reports requested fonts that are missing on standard error, each name once.
 enum MissingFontLog {

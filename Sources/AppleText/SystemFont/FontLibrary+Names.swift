@@ -1,5 +1,4 @@
 public import ReferenceFonts
-import Synchronization
 public import TextEngine
 
 /// The substitutes for Apple's fonts, and those of a catalog's aliases.

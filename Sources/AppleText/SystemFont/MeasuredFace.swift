@@ -1,4 +1,3 @@
-import Synchronization
 import TextEngine
 
 /// A stand-in's glyphs with the published advances of a system font.

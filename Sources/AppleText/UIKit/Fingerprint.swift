@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 public import TextEngine
 
 /// Identifies, for cache keys, what besides a text and its parameters can change a measurement.

@@ -1,5 +1,4 @@
 public import Foundation
-import Synchronization
 public import TextEngine
 
 /// A font at a size with its fallback fonts: the counterpart of `UIFont`.

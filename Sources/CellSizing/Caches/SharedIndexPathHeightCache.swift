@@ -1,4 +1,3 @@
-import Synchronization
 import TextMeasure
 
 /// An ``IndexPathHeightCache`` for several threads.

@@ -1,5 +1,4 @@
 public import Foundation
-import Synchronization
 import TextMeasure
 
 /// A ``KeyedHeightCache`` for several threads.

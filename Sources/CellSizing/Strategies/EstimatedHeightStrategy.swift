@@ -1,5 +1,4 @@
 public import Foundation
-import Synchronization
 import TextMeasure
 
 /// An estimate until a row is shown, and its height from then on.

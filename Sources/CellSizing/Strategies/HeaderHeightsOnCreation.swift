@@ -1,5 +1,4 @@
 public import Foundation
-import Synchronization
 import TextMeasure
 
 /// The heights of section headers or footers that are read off their views, in a separate cache.

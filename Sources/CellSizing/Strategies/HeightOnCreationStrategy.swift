@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import TextMeasure
 
 /// Caches a row's height when its cell is created: configure, read the cell's height, store;

@@ -1,5 +1,4 @@
 public import Foundation
-import Synchronization
 import TextMeasure
 
 /// Template cells by identifier with caches of heights by key and by index path, as in

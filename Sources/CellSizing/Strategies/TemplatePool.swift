@@ -1,4 +1,3 @@
-import Synchronization
 import TextMeasure
 
 /// Template cells by reuse identifier, lent to one thread at a time.

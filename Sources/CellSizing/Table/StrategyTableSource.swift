@@ -1,5 +1,4 @@
 public import Foundation
-import Synchronization
 import TextMeasure
 
 /// A table's source that shows sections of items with the heights of a strategy.

@@ -1,4 +1,3 @@
-import Synchronization
 import TextMeasure
 
 /// Values by key for several threads, of which the ones not used lately are dropped at a limit.

@@ -1,6 +1,5 @@
 import Foundation
 import ReferenceFonts
-import Synchronization
 
 /// The hyphenation of one language by Liang's patterns, in the formats of TeX and LibreOffice.
 ///

@@ -1,5 +1,4 @@
 public import Foundation
-import Synchronization
 
 extension FontLibrary {
   /// Registers the faces of an app's font file by their PostScript, family and full names:

@@ -1,5 +1,4 @@
 import Suggestions
-import Synchronization
 
 /// Opens, caches and finds fonts.
 ///

@@ -1,4 +1,3 @@
-import Synchronization
 
 /// Boundaries of a text as a transition table that is read once per character.
 ///

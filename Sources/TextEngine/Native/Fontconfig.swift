@@ -1,5 +1,4 @@
 import CFontconfig
-import Synchronization
 
 /// Queries Fontconfig for installed fonts, only where a caller requests it: the results depend on the
 /// machine. The library is loaded at the first query; queries run one at a time.

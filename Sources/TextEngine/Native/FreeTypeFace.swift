@@ -1,5 +1,4 @@
 import CFreeType
-import Synchronization
 
 /// FreeType's view of a face, for names, properties and outlines. Opened on first use: shaping does
 /// not need it, and a cascade contains more fonts than a text uses.

@@ -1,6 +1,5 @@
 import CHarfBuzz
 import Foundation
-import Synchronization
 
 /// A font file's bytes and one face of it, whose tables the fonts at all its axes share.
 ///

@@ -2,8 +2,7 @@ import Glibc
 
 /// A lock with several conditions to wait for: who changes something wakes those alone who wait for it.
 ///
-/// Sendable: it is the system's, made for many threads, and does not move. (A thread sanitizer sees it,
-/// which on Linux it does not see the standard library's `Mutex`.)
+/// Sendable: it is the system's, made for many threads, and does not move.
 @safe final class Monitor<Condition: CaseIterable & RawRepresentable<Int>>: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let conditions: UnsafeMutablePointer<pthread_cond_t>

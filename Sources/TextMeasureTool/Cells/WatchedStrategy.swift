@@ -1,7 +1,6 @@
 import CellSizing
 import CellSizingSamples
 import Foundation
-import Synchronization
 import TextMeasure
 
 /// Wraps a strategy and reports how many heights were queried.
