@@ -19,7 +19,7 @@ struct ColumnMeasurement: Sendable {
   private final class Progress: Sendable {
     let next = Atomic(0)
     let failures = Atomic(0)
-    let fonts = Mutex<Set<String>>([])
+    let fonts = Locked<Set<String>>([])
   }
 
   /// Measures all rows and returns how many could not be, and the files of the fonts that were used.

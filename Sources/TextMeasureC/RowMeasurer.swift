@@ -1,5 +1,6 @@
 import Foundation
 import TextMeasure
+import TextMeasureBatch
 
 /// Measures the rows of columns on one thread.
 final class RowMeasurer {

@@ -11,6 +11,15 @@ package final class OpenStyle: Sendable {
   /// The keys and values that were given, fonts left out, in one order.
   package let settings: String
 
+  /// What of the platform is not followed; empty without a platform.
+  package var approximations: [String] {
+    let setting = source.value
+    var rules = setting.replacedRules
+    // What depends on the text is said of any.
+    if !setting.fonts.choices.isEmpty { rules.insert(.font) }
+    return setting.platform?.approximations(without: rules) ?? []
+  }
+
   private let source: SharedBatchSetting
   private let library: FontLibrary
   /// What texts with styles of their own share from one to the next.
@@ -68,8 +77,12 @@ package final class OpenStyle: Sendable {
     } catch {
       throw TextMeasureError(error)
     }
-    let setting =
-      try idle.take() ?? RequestSetting(source, library: library, names: nil)
+    let setting: RequestSetting
+    if let idle = idle.take() {
+      setting = idle
+    } else {
+      setting = try RequestSetting(source, library: library, names: nil)
+    }
     let styled = try StylingReader(text, parts, setting).styledText()
     idle.giveBack(setting)
     // Each paragraph says whether it breaks between characters.
@@ -89,9 +102,9 @@ extension TextMeasureError {
   /// What is wrong with an object that is no line of a stream.
   fileprivate init(_ failure: BatchFailure) {
     // The other codes of the protocol are about lines.
-    let code = Code(rawValue: failure.code.rawValue)
-    let isOwn = [.invalidUTF8, .limitExceeded, .unsupported].contains(code)
+    let own: [BatchErrorCode] = [.invalidUTF8, .limitExceeded, .unsupported]
     self.init(
-      code: isOwn ? code : .invalidArgument, message: failure.message, operation: "read a style")
+      code: own.contains(failure.code) ? Code(rawValue: failure.code.rawValue) : .invalidArgument,
+      message: failure.message, operation: "read a style")
   }
 }

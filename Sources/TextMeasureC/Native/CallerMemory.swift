@@ -62,7 +62,7 @@ enum CallerMemory {
   static func write<Element: BitwiseCopyable>(
     _ values: some Sequence<Element>, to array: UnsafeMutablePointer<Element>, elementSize: Int
   ) {
-    var place = unsafe UnsafeMutableRawPointer(array)
+    var place = UnsafeMutableRawPointer(array)
     for value in values {
       unsafe place.storeBytes(of: value, as: Element.self)
       unsafe place.storeBytes(of: UInt32(clamping: elementSize), as: UInt32.self)

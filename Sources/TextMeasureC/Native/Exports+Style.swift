@@ -34,6 +34,19 @@ public func tm_style_close(_ style: OpaquePointer!) {
 }
 
 @c @implementation
+public func tm_style_approximations(
+  _ style: OpaquePointer!, _ lines: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>!,
+  _ error: UnsafeMutablePointer<tm_error>!
+) -> tm_status {
+  unsafe Call.run(error) { () throws(TextMeasureError) in
+    let style = try unsafe Call.object(style, as: StyleHandle.self, "style")
+    let lines = try unsafe Call.require(lines, "lines")
+    unsafe lines.pointee = try CallerMemory.newString(
+      CallerMemory.lines(style.open.approximations))
+  }
+}
+
+@c @implementation
 public func tm_fingerprint(
   _ style: OpaquePointer!, _ fingerprint: UnsafeMutablePointer<CChar>!,
   _ error: UnsafeMutablePointer<tm_error>!

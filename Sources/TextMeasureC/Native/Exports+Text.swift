@@ -4,6 +4,7 @@
 public import CTextMeasure
 import Foundation
 import TextMeasure
+import TextMeasureBatch
 
 @c @implementation
 public func tm_measure(

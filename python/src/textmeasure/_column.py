@@ -406,8 +406,8 @@ def measure_column(
 
     Columns of pyarrow and polars, and whatever else has ``__arrow_c_stream__`` or
     ``__arrow_c_array__``, are read in place; lists, NumPy arrays, pandas series of strings and
-    columns of categories are encoded first, and iterators are read to their end. A text that cannot be measured has a status of its own
-    and stops nothing.
+    columns of categories are encoded first, and iterators are read to their end. A text that cannot
+    be measured has a status of its own and stops nothing.
 
     Args:
         values: the texts; ``None`` is a null, and so is what a masked array of NumPy masks.

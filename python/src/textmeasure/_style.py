@@ -18,7 +18,8 @@ from . import _library as c
 FontName = Union[str, bytes, "os.PathLike[str]"]
 
 _STRINGS = {
-    "features", "axes", "language", "direction", "break_rules", "profile", "line_break_mode",
+    "features", "axes", "language", "direction", "platform", "break_rules", "profile",
+    "line_break_mode",
 }  # fmt: skip
 _FLAGS = {"ligatures", "optical_sizing", "system_fallback"}
 #: The keys of the protocol that are not the fields' names in camel case.
@@ -38,8 +39,12 @@ class Style:
         axes: places on the axes of variable fonts such as ``"wght=650"``.
         language: a BCP 47 tag, for shaping and line breaking.
         direction: the base direction of paragraphs: ``"auto"``, ``"ltr"`` or ``"rtl"``.
+        platform: the platform whose rules count where no other field sets one, such as ``"ios"``,
+            ``"android"``, ``"chromium"``; see `approximations`.
         break_rules: where lines may break, and when a line fits: ``"unicode"``, ``"chromium"``.
-        profile: the platform whose line heights are used, such as ``"uikit"``, ``"android"``.
+            ``None``: the platform's, or ``"unicode"``.
+        profile: the rules of line heights, such as ``"uikit"``, ``"android"``. ``None``: the
+            platform's, or ``"uikit"``.
         line_break_mode: ``"wordWrap"``, or ``"charWrap"`` to break between characters.
         kern: added after every grapheme cluster; 0 switches the font's kerning off.
         tracking: added after every grapheme cluster; the font's kerning stays.
@@ -65,8 +70,9 @@ class Style:
     axes: str | None = None
     language: str | None = None
     direction: str = "auto"
-    break_rules: str = "unicode"
-    profile: str = "uikit"
+    platform: str | None = None
+    break_rules: str | None = None
+    profile: str | None = None
     line_break_mode: str = "wordWrap"
     kern: float | None = None
     tracking: float = 0.0
@@ -105,6 +111,14 @@ class Style:
         buffer, error = create_string_buffer(17), c.Error()
         c.check(c.library.tm_fingerprint(handle(self).pointer, buffer, byref(error)), error)
         return buffer.value.decode()
+
+    @property
+    def approximations(self) -> tuple[str, ...]:
+        """What of the platform is not followed: ``"android: lines are filled greedily"``."""
+        raw, error = c_void_p(), c.Error()
+        pointer = handle(self).pointer
+        c.check(c.library.tm_style_approximations(pointer, byref(raw), byref(error)), error)
+        return tuple(c.taken(raw).splitlines())
 
     @property
     def fingerprint_parts(self) -> tuple[tuple[str, str], ...]:
@@ -168,10 +182,10 @@ def check_style(status: int, error: c.Error) -> None:
     if status == 0:
         return
     message = error.message.decode("utf-8", "replace")
+    # What it advises is for the protocol: here the documentation of Style has it.
+    message = message.replace("; see 'textmeasure batch --describe keys'", "")
     keys = {key_of(field.name): field.name for field in fields(Style)}
-    message = re.sub(
-        r'"((?:runs\[\d+\]\.)?)(\w+)"', lambda m: m[1] + keys.get(m[2], m[2]), message
-    )
+    message = re.sub(r'"((?:runs\[\d+\]\.)?)(\w+)"', lambda m: m[1] + keys.get(m[2], m[2]), message)
     raise c.TextMeasureError(c.status_name(status), message)
 
 
@@ -252,6 +266,8 @@ def handle(style: Style) -> Handle:
     except (TypeError, OverflowError) as error:
         reason = error
     # What cannot be a key, or compared with a number, has a wrong type.
+    if not isinstance(style, Style):
+        raise c.wrong_type("style", style, "a Style") from None
     check_types(style)
     raise reason
 

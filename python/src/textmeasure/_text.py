@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from ctypes import byref, c_size_t, c_void_p, sizeof
 from dataclasses import dataclass, fields, replace
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 from . import _library as c
@@ -181,7 +181,7 @@ def _check_glyphs(missing: int, is_strict: bool) -> None:
         )
 
 
-@lru_cache(maxsize=None)
+@cache
 def _line_end(number: int) -> str:
     name: bytes = c.library.tm_line_end_name(number)
     return name.decode()
