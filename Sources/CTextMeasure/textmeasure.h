@@ -147,6 +147,10 @@ tm_status tm_style_open(
 
 void tm_style_close(tm_style *style);
 
+/* What of the style's "platform" is not followed, such as "android: lines are filled greedily", a line
+   for each; empty without a platform. `lines` is a new NUL-terminated string, to be freed with tm_free. */
+tm_status tm_style_approximations(const tm_style *style, char **lines, tm_error *error);
+
 /* The size of a fingerprint in characters, its NUL included. */
 #define TM_FINGERPRINT_SIZE 17
 

@@ -88,6 +88,8 @@ package struct BatchReply: Sendable, Equatable {
     package var substitutions: [FontSubstitution] = []
     /// What is wrong with the fonts that were used; empty: nothing.
     package var notes: [FontNote] = []
+    /// The rules of the platform that are not followed; empty: none, or no platform.
+    package var approximations: [String] = []
     /// The font that the request's text style resolved to; `nil` if it named none.
     package var font: Font?
     /// The width at which lines are most alike; `nil` if not requested.

@@ -8,8 +8,8 @@ package struct BatchRequest: Sendable, Hashable {
   package var text = ""
   /// How the text is set, as one that other requests may refer to as well.
   package var sharedSetting = SharedBatchSetting.standard
-  /// The API to emulate.
-  package var api = API.layout
+  /// The API to emulate; `nil`: the platform's.
+  package var requestedAPI: API?
   /// The width to lay the text out in, in points; `nil`: unlimited.
   package var width: Double?
   /// The width of each line, in points, the last one that of all further lines; empty: ``width`` is
@@ -35,6 +35,12 @@ package struct BatchRequest: Sendable, Hashable {
   private var sharedStyling: SharedBatchStyling?
   /// What the reply has besides what every reply has: the keys that ask for it.
   package var wants: BatchKeySet = []
+
+  /// The API to emulate.
+  package var api: API {
+    get { requestedAPI ?? (setting.platform?.usesStringDrawing == true ? .boundingRect : .layout) }
+    set { requestedAPI = newValue }
+  }
 
   /// How the text is set.
   package var setting: BatchSetting {

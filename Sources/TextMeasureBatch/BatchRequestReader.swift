@@ -101,7 +101,8 @@ package struct BatchRequestReader: Sendable {
     var setting = BatchSetting()
     try readAlone(Vocabulary.setting, json, into: &setting)
     var settings: [String] = []
-    for blank in blanks.sorted(by: { $0.key.rawValue < $1.key.rawValue }) where blank.key != .fonts {
+    for blank in blanks.sorted(by: { $0.key.rawValue < $1.key.rawValue }) where blank.key != .fonts
+    {
       var value: [UInt8] = []
       for index in blank.range { value.append(json[index]) }
       settings.append("\(blank.key)=" + String(decoding: value, as: UTF8.self))

@@ -11,6 +11,8 @@ package struct BatchSetting: Sendable, Hashable {
   package var style = Self.standardStyle
   /// The paragraphs' style.
   package var paragraph = ParagraphStyle()
+  /// The platform whose rules count where none is given; `nil`: none.
+  package var platform: Platform?
   /// Break rules, profile and direction.
   package var options = TextOptions()
   /// The keys that the request has.
@@ -29,6 +31,7 @@ package struct BatchSetting: Sendable, Hashable {
     hasher.combine(style)
     hasher.combine(paragraph)
     hasher.combine(options)
+    hasher.combine(platform?.name)
     hasher.combine(given)
   }
 
@@ -48,9 +51,23 @@ package struct BatchSetting: Sendable, Hashable {
     given.contains(.lineBreakMode) ? paragraph.lineBreakMode : nil
   }
 
+  /// The rules that are given, in place of the platform's.
+  var replacedRules: Set<PlatformRule> {
+    var rules: Set<PlatformRule> = []
+    if given.contains(.breakRules) { rules.formUnion([.opportunities, .fit]) }
+    if given.contains(.profile) { rules.insert(.lineHeight) }
+    if given.contains(.fonts) || given.contains(.textStyle) { rules.insert(.font) }
+    return rules
+  }
+
   /// The options to prepare texts with.
   package var textOptions: TextOptions {
     var options = options
+    if let platform {
+      if !given.contains(.profile) { options.profile = platform.profile }
+      if !given.contains(.breakRules) { options.breakRules = platform.breakRules }
+      options.opensFinalLine = platform.opensFinalLine
+    }
     options.breakLocale = style.language
     options.breaksAtCharacters = paragraph.lineBreakMode == .byCharWrapping
     return options

@@ -19,18 +19,17 @@ struct LayoutOptions: ParsableArguments {
   @OptionGroup var room: RoomOptions
   @OptionGroup var keys: SettingOptions<Keys>
 
-  /// The API to emulate.
-  var api: String { keys.word(.api) ?? "layout" }
-
-  func validate() throws {
+  /// Refuses options that have no effect.
+  func check(_ request: BatchRequest) throws {
+    if request.api == .layout { try room.requireLimit() }
     for (key, option, apis) in [
       (.scale, "--scale", ["sizeThatFits"]),
       (.options, "--options", ["boundingRect"]),
       (.minimumScaleFactor, "--minimum-scale-factor", ["sizeThatFits", "boundingRect"]),
     ] as [(BatchKey, String, [String])]
-    where keys.has(key) && !apis.contains(api) {
+    where keys.has(key) && !apis.contains(request.api.rawValue) {
       throw ValidationError(
-        "\(option): it has no effect on --api \(api); add --api "
+        "\(option): it has no effect on --api \(request.api); add --api "
           + "\(apis.joined(separator: " or ")), or remove it")
     }
   }

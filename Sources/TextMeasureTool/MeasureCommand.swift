@@ -53,12 +53,12 @@ struct MeasureCommand: ToolCommand {
     if !texts.isEmpty, file != nil {
       throw ValidationError("--file: texts are given too; give only one")
     }
-    if layout.api == "layout" { try layout.room.requireLimit() }
   }
 
   func run(to output: inout ToolOutput) throws {
     var request = try RequestFile.request(
       text.members(isSystem: dynamicType.hasTextStyle) + dynamicType.keys.members + layout.members)
+    try layout.check(request)
     if let file = self.request {
       request = try RequestFile.read(
         file,

@@ -73,6 +73,10 @@ struct MeasureTable: CustomStringConvertible {
     }
     var notes: [BatchReply.FontNote] = []
     for note in rows.flatMap(\.reply.notes) where !notes.contains(note) { notes.append(note) }
+    var standIns: [String] = []
+    for each in rows.flatMap(\.reply.approximations) where !standIns.contains(each) {
+      standIns.append(each)
+    }
     return seen.map { substitution in
       let text =
         "\(substitution.requestedName) is answered by \(substitution.answeringFamily): widths "
@@ -80,6 +84,7 @@ struct MeasureTable: CustomStringConvertible {
         + (substitution.hasPublishedHeights ? "as published" : "unconfirmed")
       return "\(TerminalText.oneLine(text))\n"
     }.joined() + notes.map { "\(TerminalText.oneLine("\($0.font): \($0.note)"))\n" }.joined()
+      + standIns.map { "\($0)\n" }.joined()
   }
 
   private static func widths(_ substitution: FontSubstitution) -> String {

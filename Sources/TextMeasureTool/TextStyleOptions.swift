@@ -17,6 +17,7 @@ struct TextStyleOptions: ParsableArguments {
       SettingOption(.direction),
       SettingOption(.lineSpacing),
       SettingOption(.alignment),
+      SettingOption(.platform),
       SettingOption(.profile),
       SettingOption(.breakRules),
     ]

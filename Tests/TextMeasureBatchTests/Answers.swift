@@ -6,12 +6,17 @@ import TextMeasureBatch
 struct Answers {
   private var answerer = LineAnswerer(BatchAnswerer(measurer: TextMeasurer(), library: .shared))
 
-  /// The reply to a line as JSON.
-  mutating func reply(_ line: String) throws -> [String: Any] {
+  /// The reply to a line as it is written.
+  mutating func written(_ line: String) -> String {
     var output: [UInt8] = []
     let bytes = Array(line.utf8)
     _ = answerer.answer(bytes.span, into: &output)
-    return try JSONSerialization.jsonObject(with: Data(output)) as? [String: Any] ?? [:]
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  /// The reply to a line as JSON.
+  mutating func reply(_ line: String) throws -> [String: Any] {
+    try JSONSerialization.jsonObject(with: Data(written(line).utf8)) as? [String: Any] ?? [:]
   }
 
   /// The reply to a request.

@@ -2,10 +2,12 @@ public import Foundation
 public import TextEngine
 
 extension StyledText {
-  /// Text options for what the paragraph styles leave open: the locale is the first language.
+  /// Text options for what the paragraph styles leave open: the locale is the first language. What a
+  /// final terminator counts for, the caller says.
   package func options(_ base: TextOptions, profile: MetricsProfile? = nil) -> TextOptions {
     var options = base
     if let profile { options.profile = profile }
+    options.opensFinalLine = nil
     if options.breakLocale == nil {
       options.breakLocale = (runs.first?.style ?? defaultStyle).language
     }

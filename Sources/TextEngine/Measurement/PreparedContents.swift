@@ -1,4 +1,3 @@
-import Synchronization
 
 /// The storage of a prepared text: a class, so that copying a text counts one reference.
 final class PreparedContents: Sendable, ReshapingContextSource {
@@ -37,7 +36,9 @@ final class PreparedContents: Sendable, ReshapingContextSource {
     needsCorrections = corrections?.changesLines ?? false
     exceptions = corrections.map(\.exceptions) ?? BreakTable.Exceptions()
     readsAgain = corrections?.details.restarts.isEmpty == false
-    opensFinalLine = product.endsInTerminator && style.options.profile.opensFinalLine
+    opensFinalLine =
+      product.endsInTerminator
+      && style.options.opensFinalLine ?? style.options.profile.opensFinalLine
     isUniform = style.isUniform && lineStyling == nil && !opensFinalLine
   }
 

@@ -88,6 +88,8 @@ public struct PreparedText: Sendable {
 
   package var profile: MetricsProfile { style.options.profile }
 
+  package var breakRules: BreakRules { style.rules }
+
   /// The height of `count` lines of a text whose lines are uniform, points, unrounded.
   package func height(ofUniformLines count: Int) -> CGFloat { style.height(ofLines: count) }
 

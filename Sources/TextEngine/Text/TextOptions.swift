@@ -11,6 +11,9 @@ public struct TextOptions: Sendable, Hashable {
   public var breakLocale: String?
   /// Whether every grapheme boundary is a break opportunity, as in `byCharWrapping`.
   public var breaksAtCharacters: Bool
+  /// Whether a terminator at the text's end opens a line of its own in plain layout; `nil`: as on the
+  /// platform of the line-height rules. String drawing and labels have rules of their own.
+  public var opensFinalLine: Bool?
 
   /// Creates options. The defaults are Unicode's break rules and UIKit's line heights.
   public init(

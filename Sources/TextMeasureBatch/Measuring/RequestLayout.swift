@@ -35,6 +35,13 @@ struct RequestLayout {
     _ text: StyledText?, needsLines: Bool, into reply: inout BatchReply
   ) throws(TextMeasureError) -> Result {
     if !request.lineWidths.isEmpty || request.truncationToken != nil { try checkLayoutKeys() }
+    if let platform = setting.source.value.platform, !platform.usesStringDrawing,
+      request.api != .layout
+    {
+      throw refusal(
+        "\"api\":\"\(request.api)\" is Apple's, and \"platform\" is \(platform.name); remove one of them"
+      )
+    }
     return switch request.api {
     case .layout: try layout(text, needsLines: needsLines, into: &reply)
     case .boundingRect: try boundingRect(text, into: &reply)
@@ -223,6 +230,14 @@ struct RequestLayout {
 }
 
 extension BatchRequest {
+  /// The platform's rules that do not count: the request sets another, or the text does not ask for any.
+  func rulesWithoutEffect(on reply: BatchReply) -> Set<PlatformRule> {
+    var rules = setting.replacedRules
+    if !text.isEmpty { rules.insert(.newline) }
+    if !reply.isTruncated { rules.insert(.truncation) }
+    return rules
+  }
+
   /// Whether a text is laid out as its setting alone says: no parts, no other sizes.
   fileprivate var hasOneStyle: Bool { !isStyled && fitSize == nil && !balances }
 }

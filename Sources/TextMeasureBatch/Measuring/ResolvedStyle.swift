@@ -32,9 +32,13 @@ struct ResolvedStyle {
     let features = try request.fonts.features.map { text throws(TextMeasureError) in
       try FontFeature.parse(text)
     }
-    let isSystem = request.fonts.choices.isEmpty && preferred != nil
+    var choices = request.fonts.choices
+    if choices.isEmpty {
+      let name = preferred == nil ? request.platform?.fontName : CascadeBuilder.systemName
+      if let name { choices = [.named(name), .named(CascadeBuilder.bundledName)] }
+    }
     var cascade = try CascadeBuilder.cascade(
-      of: isSystem ? [.named(CascadeBuilder.systemName)] : request.fonts.choices,
+      of: choices,
       weight: preferred?.weight,
       variations: variations ?? [], library: library, resolver: names)
     cascade.usesSystemFallback = request.fonts.usesSystemFallback

@@ -54,6 +54,8 @@ package struct StageReport: Encodable {
     package var start: Int
     package var end: Int
     package var reason: String
+    /// The rule that decided where it ends (``PlatformRule``), and its value where there are several.
+    package var rule: String
     package var direction: String
     package var x: Double
     package var width: Double
@@ -83,6 +85,8 @@ package struct StageReport: Encodable {
   package var naturalWidth: Double
   package var minimumWidth: Double
   package var missingGlyphs: Int
+  /// The rule that decided the height of lines (``PlatformRule``), and its value.
+  package var heightRule: String
   /// In the order of the text.
   package var characters: [Character]
   /// In visual order, line by line.
@@ -105,6 +109,7 @@ package struct StageReport: Encodable {
     naturalWidth = Double(try prepared.naturalWidth)
     minimumWidth = Double(try prepared.minimumWidth)
     missingGlyphs = prepared.missingGlyphCount
+    heightRule = "\(PlatformRule.lineHeight): \(prepared.profile.name)"
     characters = Self.characters(of: layout.text.unicodeScalars.prefix(mostCharacters))
     let end = characters.last.map { $0.offset + $0.text.utf16.count } ?? 0
     let units = Array(layout.text.utf16)
@@ -118,8 +123,21 @@ package struct StageReport: Encodable {
     breakOpportunities = layout.breakOpportunities.filter { $0.offset <= end }.map {
       Opportunity(offset: $0.offset, kind: $0.kind.rawValue)
     }
-    lines = layout.lines.map { Line($0, text: part($0.line.utf16Range)) }
+    lines = layout.lines.map {
+      Line($0, rule: Self.rule(of: $0.line.end, prepared), text: part($0.line.utf16Range))
+    }
     corrections = try Self.corrections(prepared, layout)
+  }
+
+  /// What decided where a line ends.
+  private static func rule(of end: LineEnd, _ prepared: PreparedText) -> String {
+    switch end {
+    case .softBreak, .hyphen: "\(PlatformRule.opportunities): \(prepared.breakRules)"
+    case .emergency: "\(PlatformRule.fit): \(prepared.breakRules)"
+    case .hardBreak: "\(PlatformRule.newline)"
+    case .truncated: "\(PlatformRule.truncation)"
+    case .endOfText: "text"
+    }
   }
 
   private static func characters(
@@ -185,11 +203,12 @@ extension StageReport.Run {
 }
 
 extension StageReport.Line {
-  fileprivate init(_ line: LayoutLine, text: String) {
+  fileprivate init(_ line: LayoutLine, rule: String, text: String) {
     let measured = line.line
     self.init(
       start: measured.utf16Range.lowerBound, end: measured.utf16Range.upperBound,
-      reason: measured.end.rawValue, direction: line.isRightToLeft ? "rtl" : "ltr", x: line.x,
+      reason: measured.end.rawValue, rule: rule, direction: line.isRightToLeft ? "rtl" : "ltr",
+      x: line.x,
       width: measured.width, trailing: measured.trailingWhitespaceWidth, top: measured.top,
       baseline: measured.baseline, ascent: measured.ascent, descent: measured.descent,
       leading: measured.leading, height: measured.height, text: text)

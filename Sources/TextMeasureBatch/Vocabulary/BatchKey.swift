@@ -5,7 +5,7 @@ package enum BatchKey: UInt8, Sendable, CaseIterable {
   case lineBoxes, graphemes, `protocol`
   // The text's style.
   case fonts, systemFallback, size, language, features, variations, kern, tracking, ligatures
-  case opticalSizing, baselineOffset, textStyle, contentSizeCategory, profile
+  case opticalSizing, baselineOffset, textStyle, contentSizeCategory, platform, profile
   // The paragraphs' style.
   case lineBreakMode, lineBreakStrategy, alignment, lineSpacing, minimumLineHeight
   case maximumLineHeight, lineHeightMultiple, paragraphSpacing, paragraphSpacingBefore

@@ -55,9 +55,14 @@ extension Vocabulary {
     "A BCP 47 tag such as `ja`, for glyphs, line breaks and hyphens.",
     "`TextStyle.language`, `TextOptions.breakLocale`")
 
+  static let platform: Setting<BatchSetting> = .choice(
+    .platform, \.platform, platforms, default: "none",
+    "The platform whose rules count where no other key sets one.",
+    "`Platform`, `TextOptions.opensFinalLine`")
+
   static let profile: Setting<BatchSetting> = .choice(
-    .profile, \.options.profile, profiles, default: "`uikit`",
-    "Line-height rules (platform profile).", "`TextOptions.profile`")
+    .profile, \.options.profile, profiles, default: "the platform's, or `uikit`",
+    "Line-height rules.", "`TextOptions.profile`")
 
   static let direction: Setting<BatchSetting> = .choice(
     .direction, \.options.direction, .cases, default: "`auto`",
@@ -65,7 +70,7 @@ extension Vocabulary {
     "`TextOptions.direction`, `ParagraphStyle.baseWritingDirection`")
 
   static let breakRules: Setting<BatchSetting> = .choice(
-    .breakRules, \.options.breakRules, .cases, default: "`unicode`",
+    .breakRules, \.options.breakRules, .cases, default: "the platform's, or `unicode`",
     "Line break rules, and when a line fits.", "`TextOptions.breakRules`")
 
   /// The keys that a request has for its paragraphs and a part of it for its own.
@@ -154,6 +159,8 @@ extension Vocabulary {
       "subheadline", "body", "callout", "footnote", "caption1", "caption2",
     ]
   ) { $0 ?? "" }
+
+  private static let platforms = Names<Platform?>(Platform.all) { $0?.name ?? "" }
 
   private static let profiles = Names(MetricsProfile.named, \.name)
 

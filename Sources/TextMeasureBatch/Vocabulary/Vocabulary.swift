@@ -29,7 +29,7 @@ package enum Vocabulary {
 
   /// The keys that say how a text is set.
   private static let settings =
-    (style + [profile] + paragraphStyle + [direction, breakRules]).map(\.noted)
+    (style + [platform, profile] + paragraphStyle + [direction, breakRules]).map(\.noted)
 
   /// How a text is set, as an object of its own; where its values stand is kept.
   static let setting = SettingTable<BatchSetting>(
@@ -60,7 +60,8 @@ package enum Vocabulary {
 
   private static let room: [Setting<RequestDraft>] = [
     .choice(
-      .api, \.request.api, .cases, default: "`layout`",
+      .api, \.request.requestedAPI, apis,
+      default: "`layout`; `boundingRect` on Apple's platforms",
       "API to emulate: unrounded lines, string drawing or a label, which ignores `height`.",
       "`PreparedText.measure`, `StyledText.boundingRect`, `Label.sizeThatFits`"),
     .number(
@@ -80,6 +81,10 @@ package enum Vocabulary {
       .maximumLines, \.request.maximumLines, atMost: BatchLimits.mostLines, default: "0: no limit",
       "The maximum number of lines.", "`FitRequest.maximumLines`, `Label.numberOfLines`"),
   ]
+
+  private static let apis = Names<BatchRequest.API?>(BatchRequest.API.allCases) {
+    $0?.rawValue ?? ""
+  }
 
   private static let layout: [Setting<RequestDraft>] = [
     .options(

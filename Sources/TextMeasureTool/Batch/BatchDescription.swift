@@ -3,7 +3,7 @@ import TextMeasureBatch
 
 /// What the tool says of the protocol instead of measuring.
 enum BatchDescription: String, Choice {
-  case schema, keys, replies
+  case schema, keys, replies, platforms
 
   /// What is printed.
   var text: String {
@@ -11,6 +11,7 @@ enum BatchDescription: String, Choice {
     case .schema: BatchSchema.json
     case .keys: BatchKeyTables.markdown
     case .replies: ReplyVocabulary.markdown
+    case .platforms: PlatformTables.markdown
     }
   }
 }

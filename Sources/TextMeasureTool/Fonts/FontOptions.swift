@@ -64,7 +64,8 @@ struct FontOptions: ParsableArguments {
   func cascade() throws -> FontCascade {
     try lock.apply()
     return try CascadeBuilder.cascade(
-      of: names().map(FontChoice.named), variations: try variations.map { try FontVariation.parse($0) } ?? [],
+      of: names().map(FontChoice.named),
+      variations: try variations.map { try FontVariation.parse($0) } ?? [],
       library: .shared)
   }
 }

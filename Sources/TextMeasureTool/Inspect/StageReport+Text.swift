@@ -10,7 +10,8 @@ extension StageReport {
         + "\(TextTable.points(naturalWidth)), minimum \(TextTable.points(minimumWidth)), "
         + "missing glyphs \(missingGlyphs)",
       "  " + markedText, "", "Runs, from left to right", runTable, "",
-      "Glyphs, from left to right (font units)", glyphTable, "", "Lines (points)", lineTable,
+      "Glyphs, from left to right (font units)", glyphTable, "", "Lines (points; \(heightRule))",
+      lineTable,
     ].joined(separator: "\n")
   }
 
@@ -71,14 +72,14 @@ extension StageReport {
   private var lineTable: String {
     var table = TextTable([
       ">line", ">units", ">x", ">width", ">trailing", ">top", ">baseline", ">height", "ends by",
-      "text",
+      "rule", "text",
     ])
     for (index, line) in lines.enumerated() {
       table.append([
         "\(index)", "\(line.start)–\(line.end)", TextTable.points(line.x),
         TextTable.points(line.width), TextTable.points(line.trailing), TextTable.points(line.top),
         TextTable.points(line.baseline), TextTable.points(line.height), line.reason,
-        TextTable.printable(line.text),
+        line.rule, TextTable.printable(line.text),
       ])
     }
     return table.text()

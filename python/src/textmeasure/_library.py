@@ -220,6 +220,7 @@ def _load() -> ctypes.CDLL:
         ),
         "tm_style_close": (None, [handle]),
         "tm_fingerprint": (c_int32, [handle, c_char_p, error]),
+        "tm_style_approximations": (c_int32, [handle, POINTER(c_void_p), error]),
         "tm_fingerprint_parts": (c_int32, [handle, POINTER(c_void_p), error]),
         "tm_measure": (
             c_int32,

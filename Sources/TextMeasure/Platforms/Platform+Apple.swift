@@ -1,0 +1,66 @@
+extension Platform {
+  /// iOS and iPadOS: UIKit's string drawing and labels.
+  public static let ios = apple(
+    "ios", .uikit,
+    height: PlatformFact(
+      .lineHeight, "`hhea`, unrounded; the line gap between lines; fallback fonts do not count",
+      .published, source: "UIKit's published figures"),
+    size: PlatformFact(
+      .size, "`boundingRect`: unrounded; `sizeThatFits`: up to the pixel grid of `scale`",
+      .published, source: "UIKit's published figures"),
+    scale: PlatformFact(
+      .scale, "Dynamic Type, for a `textStyle`", .published, source: "Apple's tables of sizes"))
+
+  /// macOS: AppKit's string drawing.
+  public static let macos = apple(
+    "macos", .appkit,
+    height: PlatformFact(
+      .lineHeight, "`hhea`, ascent and descent in whole points; the fonts that are used count",
+      .published, source: "published figures"),
+    size: PlatformFact(
+      .size, "`boundingRect`, unrounded", .published, source: "AppKit's documentation"),
+    scale: PlatformFact(.scale, "none", .published, source: "AppKit's documentation"))
+
+  /// Mac Catalyst: UIKit's rules at the measured sizes of the system font.
+  public static let catalyst = apple(
+    "catalyst", .catalyst,
+    height: PlatformFact(
+      .lineHeight, "measured heights of the system font; other fonts and sizes are refused",
+      .recorded, source: "openuikit's recordings"),
+    size: PlatformFact(
+      .size, "`boundingRect`: unrounded; `sizeThatFits`: up to the pixel grid of `scale`",
+      .published, source: "UIKit's published figures"),
+    scale: PlatformFact(
+      .scale, "Dynamic Type, for a `textStyle`", .published, source: "Apple's tables of sizes"))
+
+  private static func apple(
+    _ name: String, _ profile: MetricsProfile, height: PlatformFact, size: PlatformFact,
+    scale: PlatformFact
+  ) -> Platform {
+    Platform(
+      name: name, breakRules: .unicode, profile: profile, opensFinalLine: true,
+      usesStringDrawing: true, fontName: "system",
+      facts: [
+        PlatformFact(
+          .opportunities, "Apple's ICU: the quotation marks of the language open and close",
+          .published, source: "Apple's ICU", standIn: "breaks are Unicode's"),
+        PlatformFact(
+          .fit, "a line may be 2⁻¹⁰ pt too wide", .estimated, source: "UIKit's published figures"),
+        PlatformFact(
+          .choice, "greedy; `lineBreakStrategy`: a last word takes another with it (push-out)",
+          .published, source: "UIKit's documentation"),
+        PlatformFact(
+          .newline,
+          "a final terminator opens a line; a label leaves one out; an empty text has a line's height",
+          .published, source: "UIKit's published figures"),
+        height, size,
+        PlatformFact(
+          .truncation, "`…` in the style beside it; head, middle or tail", .published,
+          source: "UIKit's documentation"),
+        PlatformFact(
+          .font, "San Francisco, with published advances and a stand-in's outlines", .published,
+          source: "published advances; see `substitutions`"),
+        scale,
+      ])
+  }
+}

@@ -1,0 +1,82 @@
+extension Platform {
+  /// Android's `TextView` with its default attributes; lengths are pixels.
+  public static let android = Platform(
+    name: "android", breakRules: .unicode, profile: .android, opensFinalLine: true,
+    usesStringDrawing: false, fontName: "Roboto",
+    facts: minikin(
+      choice: PlatformFact(
+        .choice, "`BREAK_STRATEGY_HIGH_QUALITY`: the lines of a paragraph together", .published,
+        source: "AOSP `TextView`, `OptimalLineBreaker`", standIn: "lines are filled greedily"),
+      height: "whole pixels, no line gap; the first and last line reach the font's box",
+      heightSource: "AOSP `Paint`, `StaticLayout`"))
+
+  /// Jetpack Compose's `Text` with its default style; lengths are pixels.
+  public static let compose = Platform(
+    name: "compose", breakRules: .unicode,
+    profile: .android(AndroidLineMetrics(includesFontPadding: false)), opensFinalLine: true,
+    usesStringDrawing: false, fontName: "Roboto",
+    facts: minikin(
+      choice: PlatformFact(
+        .choice, "greedy (`LineBreak.Simple`)", .published, source: "Compose `LineBreak`"),
+      height: "whole pixels, no line gap, no font padding",
+      heightSource: "Compose `PlatformTextStyle`"))
+
+  /// Flutter's `Text` with its default style.
+  public static let flutter = Platform(
+    name: "flutter", breakRules: .unicode, profile: .flutter, opensFinalLine: true,
+    usesStringDrawing: false, fontName: "Roboto",
+    facts: [
+      PlatformFact(
+        .opportunities, "ICU 77 as SkParagraph has it", .published, source: "Skia `SkUnicode`",
+        standIn: "breaks are Unicode's"),
+      PlatformFact(
+        .fit, "widths in 32-bit floats", .published, source: "Skia `TextWrapper`",
+        standIn: "a line may be 2⁻¹⁰ px too wide"),
+      PlatformFact(.choice, "greedy", .published, source: "Skia `TextWrapper`"),
+      PlatformFact(
+        .newline, "a final line feed opens a line; an empty text has a line's height", .published,
+        source: "Skia `ParagraphImpl`"),
+      PlatformFact(
+        .lineHeight, "half of the line gap above and below, each line in whole pixels; used fonts",
+        .published, source: "Skia `Run`, `InternalLineMetrics`"),
+      PlatformFact(
+        .size, "width and height up to whole pixels", .published, source: "Flutter `TextPainter`",
+        standIn: "the width is not rounded"),
+      PlatformFact(
+        .truncation, "`…` at the end (`TextOverflow.ellipsis`)", .published,
+        source: "Flutter `RenderParagraph`", standIn: "truncation is UIKit's"),
+      PlatformFact(
+        .font, "Roboto, then the machine's fonts", .published, source: "Flutter `Typography`"),
+      PlatformFact(
+        .scale, "`TextScaler`, by the caller", .published, source: "Flutter `TextScaler`"),
+    ])
+
+  private static func minikin(
+    choice: PlatformFact, height: String, heightSource: String
+  ) -> [PlatformFact] {
+    [
+      PlatformFact(
+        .opportunities, "ICU with Minikin's own breaks in addresses", .published,
+        source: "AOSP `WordBreaker`", standIn: "breaks are Unicode's"),
+      PlatformFact(
+        .fit, "widths in 32-bit floats", .published, source: "AOSP `GreedyLineBreaker`",
+        standIn: "a line may be 2⁻¹⁰ px too wide"),
+      choice,
+      PlatformFact(
+        .newline, "a final line feed opens a line; an empty text has a line's height", .published,
+        source: "AOSP `StaticLayout`"),
+      PlatformFact(.lineHeight, height, .published, source: heightSource),
+      PlatformFact(
+        .size, "the width up to whole pixels; heights are whole", .published,
+        source: "AOSP `TextView`, Compose `Paragraph`", standIn: "the width is not rounded"),
+      PlatformFact(
+        .truncation, "`…` where `ellipsize` puts it", .published, source: "AOSP `StaticLayout`",
+        standIn: "truncation is UIKit's"),
+      PlatformFact(
+        .font, "Roboto, then the machine's fonts", .published, source: "AOSP `fonts.xml`"),
+      PlatformFact(
+        .scale, "the reader's font scale, by the caller", .published,
+        source: "AOSP `FontScaleConverter`"),
+    ]
+  }
+}

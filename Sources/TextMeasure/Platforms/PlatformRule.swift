@@ -1,0 +1,58 @@
+/// A decision of a layout that platforms take differently.
+public enum PlatformRule: String, Sendable, Hashable, CaseIterable {
+  /// Where a line may end.
+  case opportunities
+  /// When a line fits its width.
+  case fit
+  /// Which of the lines that fit are chosen.
+  case choice
+  /// What a terminator at the end, and an empty text, count for.
+  case newline
+  /// How high a line is.
+  case lineHeight
+  /// Which size is returned, and how it is rounded.
+  case size
+  /// What replaces hidden text.
+  case truncation
+  /// Which fonts a text has that names none.
+  case font
+  /// What scales font sizes.
+  case scale
+}
+
+/// What a platform does by a rule, and how that is known.
+public struct PlatformFact: Sendable, Hashable {
+  /// How a fact was checked.
+  public enum Evidence: String, Sendable, Hashable, CaseIterable {
+    /// Compared with results that were recorded from the platform.
+    case recorded
+    /// Compared with the platform's own program, with new texts each time.
+    case liveOracle = "live oracle"
+    /// Taken from the platform's source or documents, or from figures that others published.
+    case published
+    /// Inferred.
+    case estimated
+  }
+
+  /// The rule.
+  public let rule: PlatformRule
+  /// What the platform does.
+  public let does: String
+  /// How that is known.
+  public let evidence: Evidence
+  /// Where that is said.
+  public let source: String
+  /// What is done in place of it, where it is not built; `nil` where it is.
+  public let standIn: String?
+
+  init(
+    _ rule: PlatformRule, _ does: String, _ evidence: Evidence, source: String,
+    standIn: String? = nil
+  ) {
+    self.rule = rule
+    self.does = does
+    self.evidence = evidence
+    self.source = source
+    self.standIn = standIn
+  }
+}

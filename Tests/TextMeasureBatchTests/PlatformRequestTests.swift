@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+import TextMeasure
+import TextMeasureBatch
+
+/// Requests with `platform`.
+@Suite struct PlatformRequestTests {
+  @Test func withoutAPlatformNothingIsSaid() throws {
+    var answers = Answers()
+    let reply = answers.written(#"{"text":"a"}"#)
+    #expect(!reply.contains("approximations"))
+  }
+
+  @Test func aSingleRuleOverridesThePlatforms() throws {
+    var answers = Answers()
+    let own = answers.written(
+      #"{"text":"a b","width":9,"breakRules":"unicode","profile":"flutter","fonts":["Roboto"]}"#)
+    let chromium = answers.written(
+      #"{"text":"a b","width":9,"platform":"chromium","breakRules":"unicode","profile":"flutter","fonts":["Roboto"]}"#
+    )
+    #expect(chromium == own)
+  }
+
+  @Test(arguments: ["ios", "macos"])
+  func applesPlatformsAnswerAsStringDrawing(_ platform: String) throws {
+    var answers = Answers()
+    let profile = platform == "ios" ? "uikit" : "appkit"
+    let rest = #""text":"One two \n","width":60,"fonts":["Inter"],"size":16,"lines":true}"#
+    let expected = answers.written(
+      #"{"api":"boundingRect","profile":"\#(profile)",\#(rest)"#)
+    let reply = answers.written(#"{"platform":"\#(platform)",\#(rest)"#)
+    #expect(
+      reply.replacing(#","approximations":["\#(platform): breaks are Unicode's"]"#, with: "")
+        == expected)
+    #expect(reply != expected)
+  }
+
+  @Test(arguments: ["chromium", "android", "compose", "flutter"])
+  func onlyApplesPlatformsHaveApplesAPIs(_ platform: String) throws {
+    var answers = Answers()
+    for api in ["boundingRect", "sizeThatFits"] {
+      let reply = answers.written(#"{"text":"a","platform":"\#(platform)","api":"\#(api)"}"#)
+      #expect(reply.contains("remove one of them"))
+    }
+  }
+
+  @Test(arguments: [
+    ("android", "Roboto-Regular.ttf"), ("flutter", "Roboto-Regular.ttf"),
+    ("chromium", "Inter-Regular.otf"),
+  ])
+  func aTextWithoutFontsHasThePlatforms(_ platform: String, _ file: String) throws {
+    var answers = Answers()
+    let reply = answers.written(#"{"text":"a あ","platform":"\#(platform)"}"#)
+    #expect(reply.contains(#""fontsUsed":["\#(file)","#), "\(reply)")
+    #expect(reply.contains(#""missingGlyphs":0"#))
+  }
+
+  @Test func truncationIsSaidWhereTextIsHidden() throws {
+    var answers = Answers()
+    let request =
+      #"{"text":"one two three four","width":60,"lineBreakMode":"truncateTail","platform":"android""#
+    let whole = answers.written(request + "}")
+    let cut = answers.written(request + #","maximumLines":1}"#)
+    #expect(!whole.contains("truncation is"))
+    #expect(cut.contains("truncation is UIKit's"))
+  }
+
+  @Test func theDocumentHasTheTables() throws {
+    let documents = URL(filePath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "docs")
+    #expect(
+      try String(contentsOf: documents.appending(path: "platforms.md"), encoding: .utf8)
+        .contains(PlatformTables.markdown),
+      "replace the tables with: textmeasure batch --describe platforms")
+  }
+}
