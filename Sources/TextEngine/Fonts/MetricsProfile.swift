@@ -12,6 +12,7 @@ public struct MetricsProfile: Sendable, Hashable {
     case android(AndroidLineMetrics)
     case flutter(FlutterLineMetrics)
     case catalyst
+    case pango
   }
 
   package let rule: Rule
@@ -30,6 +31,9 @@ public struct MetricsProfile: Sendable, Hashable {
   public static let flutter = flutter(FlutterLineMetrics())
   /// Mac Catalyst, only for the system font at the measured sizes.
   public static let catalyst = MetricsProfile(rule: .catalyst, lineBoxFonts: .requested)
+
+  /// Pango without hinted metrics: fractional line heights without the line gap.
+  public static let pango = MetricsProfile(rule: .pango, lineBoxFonts: .used)
 
   public static func uikit(_ options: UIKitLineMetrics) -> MetricsProfile {
     MetricsProfile(rule: .uikit(options), lineBoxFonts: .requested)
@@ -55,7 +59,7 @@ public struct MetricsProfile: Sendable, Hashable {
 
   /// The named profiles, with their default options.
   public static let named: [MetricsProfile] = [
-    uikit, appkit, chromium, android, flutter, catalyst,
+    uikit, appkit, chromium, android, flutter, catalyst, pango,
   ]
 }
 
@@ -74,7 +78,7 @@ extension MetricsProfile {
     self = profile
   }
 
-  /// The profile's name: `uikit`, `appkit`, `chromium`, `android`, `flutter` or `catalyst`.
+  /// The profile's name: `uikit`, `appkit`, `chromium`, `android`, `flutter`, `catalyst` or `pango`.
   public var name: String {
     switch rule {
     case .uikit: "uikit"
@@ -83,6 +87,7 @@ extension MetricsProfile {
     case .android: "android"
     case .flutter: "flutter"
     case .catalyst: "catalyst"
+    case .pango: "pango"
     }
   }
 
@@ -130,6 +135,7 @@ extension MetricsProfile {
     case .android(let options): options.lineMetrics(for: metrics, size: size)
     case .flutter(let options): options.lineMetrics(for: metrics, size: size)
     case .catalyst: CatalystLineMetrics.lineMetrics(for: metrics, size: size)
+    case .pango: Self.pangoLineMetrics(for: metrics, size: size)
     }
   }
 
@@ -144,9 +150,18 @@ extension MetricsProfile {
   /// layouts have such a line; UIKit's string drawing has it too, as an option of the caller.
   package var opensFinalLine: Bool {
     switch rule {
-    case .android, .flutter: true
+    case .android, .flutter, .pango: true
     case .uikit, .appkit, .chromium, .catalyst: false
     }
+  }
+
+  /// Ascent and descent as HarfBuzz scales them to Pango's units of 1/1024 px, without the gap.
+  private static func pangoLineMetrics(for metrics: FontMetrics, size: Double) -> LineMetrics {
+    let extent = metrics.selectedExtent.scaled(to: size, unitsPerEm: metrics.unitsPerEm)
+    func units(_ length: Double) -> Double {
+      (length * 1024).rounded(.toNearestOrAwayFromZero) / 1024
+    }
+    return LineMetrics(ascent: units(extent.ascent), descent: units(extent.descent))
   }
 
   /// The distance that the profile adds after a line of this height: Android's spacing.

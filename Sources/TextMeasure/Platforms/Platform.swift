@@ -22,7 +22,7 @@ public struct Platform: Sendable, Hashable {
   public let facts: [PlatformFact]
 
   /// All platforms.
-  public static let all: [Platform] = [ios, macos, catalyst, chromium, android, compose, flutter]
+  public static let all: [Platform] = [ios, macos, catalyst, chromium, android, compose, flutter, pango]
 
   /// The rules in which this platform is not followed yet, such as `android: breaks are Unicode's`.
   ///
