@@ -218,7 +218,7 @@ def views(page):
     page.open(page.address + "#view=platforms")
     page.page.wait_for_timeout(800)
     said = page.page.locator("#platforms p").all_inner_texts()
-    check(len(said) == 4 and all("pt" in each for each in said), f"the platforms say {said}")
+    check(len(said) == 5 and all("pt" in each for each in said), f"the platforms say {said}")
     page.open(page.address + "#view=stages&text=office%20%D8%A7%D9%84%D8%B9%D8%B1%D8%A8%D9%8A%D8%A9&width=400")
     page.page.wait_for_selector("#stages .chars button")
     page.page.locator("#stages .chars button").nth(1).hover()

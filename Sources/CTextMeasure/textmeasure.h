@@ -378,6 +378,10 @@ tm_status tm_request(
     tm_context *context, const char *request, size_t length, char **reply, size_t *reply_length,
     tm_error *error);
 
+/* The JSON Schema of a request: every key with its type, its range and the names that it takes, so that no
+   program needs a list of its own. `schema` is a new NUL-terminated string, to be freed with tm_free. */
+tm_status tm_request_schema(char **schema, tm_error *error);
+
 /* Gives back a string that a function made. NULL does nothing. */
 void tm_free(void *memory);
 

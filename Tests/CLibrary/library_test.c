@@ -429,6 +429,11 @@ static void check_texts(tm_context *context, const tm_style *style) {
   CHECK(strlen(reply) == length && strncmp(reply, "{\"id\":7,", 8) == 0);
   CHECK(strstr(reply, "\"lineCount\":1") != NULL);
   tm_free(reply);
+  char *schema;
+  CHECK_STATUS(TM_OK, tm_request_schema(&schema, &error));
+  CHECK(strstr(schema, "\"platform\"") && strstr(schema, "\"truncateMiddle\""));
+  tm_free(schema);
+  CHECK_STATUS(TM_INVALID_ARGUMENT, tm_request_schema(NULL, &error));
   CHECK_STATUS(TM_OK, tm_request(context, "nonsense", 8, &reply, NULL, &error));
   CHECK(strstr(reply, "invalidJSON") != NULL);
   tm_free(reply);

@@ -53,6 +53,17 @@ public func tm_context_close(_ context: OpaquePointer!) {
 }
 
 @c @implementation
+public func tm_request_schema(
+  _ schema: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>!,
+  _ error: UnsafeMutablePointer<tm_error>!
+) -> tm_status {
+  unsafe Call.run(error) { () throws(TextMeasureError) in
+    let schema = try unsafe Call.require(schema, "schema")
+    unsafe schema.pointee = try CallerMemory.newString(Array(BatchSchema.json.utf8))
+  }
+}
+
+@c @implementation
 public func tm_request(
   _ context: OpaquePointer!, _ request: UnsafePointer<CChar>!, _ length: Int,
   _ reply: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>!,

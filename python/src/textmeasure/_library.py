@@ -23,6 +23,7 @@ from ctypes import (
     c_uint32,
     c_void_p,
 )
+from functools import cache
 from pathlib import Path
 from typing import Any, Callable
 
@@ -220,6 +221,7 @@ def _load() -> ctypes.CDLL:
         ),
         "tm_style_close": (None, [handle]),
         "tm_fingerprint": (c_int32, [handle, c_char_p, error]),
+        "tm_request_schema": (c_int32, [POINTER(c_void_p), error]),
         "tm_style_approximations": (c_int32, [handle, POINTER(c_void_p), error]),
         "tm_fingerprint_parts": (c_int32, [handle, POINTER(c_void_p), error]),
         "tm_measure": (
@@ -286,6 +288,15 @@ def taken(text: c_void_p) -> str:
         return ctypes.string_at(text.value or 0).decode("utf-8", "replace")
     finally:
         library.tm_free(text)
+
+
+@cache
+def names(key: str) -> tuple[str, ...]:
+    """The names that a key of a request takes."""
+    raw, error = c_void_p(), Error()
+    check(library.tm_request_schema(byref(raw), byref(error)), error)
+    keys = json.loads(taken(raw))["$defs"]["request"]["properties"]
+    return tuple(name for name in keys[key]["enum"] if name is not None)
 
 
 def owned(pointer: c_void_p, close: Any) -> c_void_p:

@@ -21,18 +21,10 @@ from ._model import Entry, Limits
 from ._numbers import is_number
 from ._placeholders import SYNTAXES, Sample
 
-CONTENT_SIZES = (
-    "extraSmall", "small", "medium", "large", "extraLarge", "extraExtraLarge",
-    "extraExtraExtraLarge", "accessibilityMedium", "accessibilityLarge",
-    "accessibilityExtraLarge", "accessibilityExtraExtraLarge",
-    "accessibilityExtraExtraExtraLarge",
-)  # fmt: skip
-TEXT_STYLES = (
-    "largeTitle", "title1", "title2", "title3", "headline", "subheadline", "body", "callout",
-    "footnote", "caption1", "caption2",
-)  # fmt: skip
-PROFILES = ("uikit", "appkit", "chromium", "android", "flutter", "catalyst")
-LINE_BREAKS = ("wordWrap", "charWrap", "clip", "truncateHead", "truncateMiddle", "truncateTail")
+CONTENT_SIZES = c.names("contentSizeCategory")
+TEXT_STYLES = c.names("textStyle")
+PROFILES = c.names("profile")
+LINE_BREAKS = c.names("lineBreakMode")
 SEVERITIES = ("error", "warning", "note", "off")
 
 #: A key of more parts than any has, such as `a.a.a…`.
