@@ -92,7 +92,7 @@ adversary: deps
 sanitize: deps
 	@Scripts/sanitize.sh
 
-# Everything that can be tried: writes RELIABILITY.md's table. An hour or two.
+# Everything that can be tried, on one commit: writes RELIABILITY.md's table. Takes hours.
 reliability: deps
 	@Scripts/reliability.py
 

@@ -181,3 +181,5 @@ fi
 untried=$(wc -l <"$work/untried")
 printf 'The gate is open: %d steps in %d s.\n' "$((steps - untried))" "$SECONDS"
 if ((untried > 0)); then printf '%d of %d steps could not be tried.\n' "$untried" "$steps"; fi
+# `make reliability` takes hours and is no step: say how old its results are.
+Scripts/reliability.py --age

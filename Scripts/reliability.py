@@ -6,13 +6,11 @@ FUZZ_SECONDS is how long each target is fuzzed (600), FUZZ_JOBS how many at once
 long slow texts are searched for (600), SOAK_REQUESTS how many requests the soak has (10,000,000),
 SOAK_SECONDS how long it may take (3600), ATTACK_SECONDS how long the page's server is attacked (7200).
 
-Each step keeps its rows in .build/reliability with the commit of the code that it tried, and the
-table of RELIABILITY.md is rewritten from all that are there: a step that failed shows how it
-failed, one that was not run that it was not. The status is 1 when anything crashed, hung, leaked
-or was answered wrongly."""
+Each step keeps its rows in .build/reliability, in a folder of the commit whose code it tried. When all
+steps have run on one commit, its table goes into RELIABILITY.md; a step that failed shows how. The status
+is 1 when anything crashed, hung, leaked or was answered wrongly."""
 
 import argparse
-import fcntl
 import itertools
 import os
 import pathlib
@@ -29,7 +27,8 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 KEPT = ROOT / ".build/reliability"
 DOCUMENT = ROOT / "RELIABILITY.md"
-#: What is tried: the commit in a row is the last that changed it.
+MARKS = ("<!-- figures -->\n", "<!-- end of figures -->")
+#: What is tried: the commit of a run is the last that changed it.
 CODE = ["Sources", "Package.swift", "Lab/Fuzzing/Sources", "Lab/Fuzzing/Checks", "Lab/Fuzzing/Regressions", "fonts"]
 NO_COLUMN = "-"
 
@@ -74,9 +73,8 @@ def counted(text, pattern):
 class Trial:
     """One run of some steps: the tool, a folder for files, and the rows of the table."""
 
-    def __init__(self, tool, commit, short, work):
+    def __init__(self, tool, short, work):
         self.tool = tool
-        self.commit = commit
         self.short = short
         self.work = work
         self.rows = []
@@ -87,7 +85,7 @@ class Trial:
         if not good:
             self.failed = True
             otherwise = f"**failed** {otherwise}"
-        cells = [what, tried, crashes, hangs, leaks, wrong, otherwise, self.commit or "unknown"]
+        cells = [what, tried, crashes, hangs, leaks, wrong, otherwise]
         self.rows.append("| " + " | ".join(map(str, cells)) + " |\n")
         print(f"{what}: {tried}; crashes {crashes}, hangs {hangs}, leaks {leaks}, wrong {wrong}; "
               f"{otherwise}", flush=True)
@@ -478,19 +476,35 @@ SHORT_STEPS = STEPS[STEPS.index("fontconfig"):]
 WITHOUT_TOOL = {"fuzz", "address", "thread", "serve"}
 
 
-def write_table():
-    """The table of RELIABILITY.md from what every step has kept."""
-    with (KEPT / "lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        rows = ["| what | tried | crashes | hangs | leaks | wrong answers | how it was answered | commit |\n",
-                "| --- | --- | --: | --: | --: | --: | --- | --- |\n"]
-        for step in STEPS:
-            kept = KEPT / f"{step}.rows"
-            name = step.replace("_", " ")
-            rows.append(kept.read_text() if kept.is_file() else f"| {name} | not run | | | | | | |\n")
-        head, mark, rest = DOCUMENT.read_text().partition("<!-- figures -->\n")
-        _, end, tail = rest.partition("<!-- end of figures -->")
-        DOCUMENT.write_text(f"{head}{mark}\n{''.join(rows)}\n{end}{tail}")
+def write_table(commit):
+    """The table of RELIABILITY.md, where every step has run on the commit's code."""
+    kept = [KEPT / commit / f"{step}.rows" for step in STEPS]
+    missing = [path.stem for path in kept if not path.is_file()]
+    if missing or commit.endswith("+"):
+        reason = f"without {', '.join(missing)}" if missing else "files are not as committed"
+        print(f"RELIABILITY.md is not written: {commit}: {reason}", file=sys.stderr)
+        return
+    head, begin, rest = DOCUMENT.read_text().partition(MARKS[0])
+    _, end, tail = rest.partition(MARKS[1])
+    rows = "".join(path.read_text() for path in kept)
+    DOCUMENT.write_text(
+        f"{head}{begin}\nOne run, on the code of commit `{commit}`.\n\n"
+        "| what | tried | crashes | hangs | leaks | wrong answers | how it was answered |\n"
+        f"| --- | --- | --: | --: | --: | --: | --- |\n{rows}\n{end}{tail}")
+
+
+def age():
+    """A line that says of which commit RELIABILITY.md is, and how many changed the code since."""
+    figures = DOCUMENT.read_text().partition(MARKS[0])[2].partition(MARKS[1])[0]
+    counts = []
+    for commit in re.findall("`([0-9a-f]{7,40})`", figures):
+        done = subprocess.run(["git", "rev-list", "--count", f"{commit}..HEAD", "--", *CODE],
+                              capture_output=True, text=True)
+        if done.returncode != 0:
+            return f"RELIABILITY.md describes commit {commit}, which is not in this clone."
+        counts.append((int(done.stdout), commit))
+    count, oldest = max(counts, default=("all", "no commit"))
+    return f"RELIABILITY.md describes {oldest}; commits that changed the code since: {count}."
 
 
 def built_tool(short):
@@ -520,6 +534,8 @@ def main():
                         help="the gate's run: samples of each, with the tool as it is installed")
     parser.add_argument("--tool", help="try this executable and build none")
     parser.add_argument("--commit", help="the commit that the executable was built from")
+    parser.add_argument("--age", action="store_true",
+                        help="try nothing; say how many commits changed the code since RELIABILITY.md")
     parser.add_argument("steps", nargs="*", metavar="STEP",
                         help=f"{', '.join(STEPS)} (default: all; with --short from fontconfig on)")
     options = parser.parse_args()
@@ -527,6 +543,9 @@ def main():
         if step not in STEPS:
             parser.error(f"there is no step {step!r}; known are {', '.join(STEPS)}")
     os.chdir(ROOT)
+    if options.age:
+        print(age())
+        return 0
     os.environ |= {"SWIFT_BACKTRACE": "enable=no", "TEXTMEASURE_FONTS": str(ROOT / "fonts/bundled")}
     steps = options.steps or (SHORT_STEPS if options.short else STEPS)
     tool = options.tool
@@ -535,15 +554,17 @@ def main():
     work = pathlib.Path(tempfile.mkdtemp())
     # A killed run leaves no folder either.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    trial = Trial(tool, options.commit or commit_of_code(), options.short, work)
+    commit = options.commit or commit_of_code()
+    trial = Trial(tool, options.short, work)
     try:
         for step in steps:
             trial.rows = []
             getattr(trial, step)()
             if not options.short:
-                KEPT.mkdir(parents=True, exist_ok=True)
-                (KEPT / f"{step}.rows").write_text("".join(trial.rows))
-                write_table()
+                (KEPT / commit).mkdir(parents=True, exist_ok=True)
+                (KEPT / commit / f"{step}.rows").write_text("".join(trial.rows))
+        if not options.short:
+            write_table(commit)
     finally:
         shutil.rmtree(work, ignore_errors=True)
     return int(trial.failed)
