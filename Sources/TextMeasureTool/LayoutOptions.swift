@@ -11,7 +11,7 @@ struct LayoutOptions: ParsableArguments {
       SettingOption(.scale),
       SettingOption(.minimumScaleFactor),
       SettingOption(
-        .slack, help: "Show by how many points the width may change until a line more or fewer"),
+        .slack, help: "Show how far the width is from one line more and one line fewer"),
       SettingOption(.fingerprint, help: "Show a hash of everything that can change the numbers"),
     ]
   }

@@ -8,9 +8,9 @@ struct MeasureCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "measure", abstract: "Measures texts at a width.",
     discussion: """
-      Each argument is a text. A file and standard input hold one text a line, or with --whole \
-      one text in all. Lines end with LF or CR LF. In the table, \
-      2+ stands for two lines of a text that has more.
+      Each argument is a text. A file or standard input has one text per line, or a single text \
+      with --whole. Lines end with LF or CR LF. In the table, 2+ means that two lines are shown \
+      and more are hidden.
 
       Examples:
         textmeasure measure 'Hello, world' --width 200
@@ -21,10 +21,10 @@ struct MeasureCommand: ToolCommand {
       \(ExitStatus.help("all were measured", "some could not be"))
       """)
 
-  @Argument(help: "Texts; standard input without texts and --file")
+  @Argument(help: "Texts (default: standard input)")
   var texts: [String] = []
 
-  @Option(help: "File with a text a line; - is standard input", completion: .file())
+  @Option(help: "File with one text per line; - is standard input", completion: .file())
   var file: String?
 
   @Option(help: RequestFile.help, completion: .file())
@@ -43,7 +43,7 @@ struct MeasureCommand: ToolCommand {
   var layout: LayoutOptions
 
   @Option(
-    help: "Table (text) or one object of the batch protocol for each text (json) (default: text)")
+    help: "A table (text), or a reply of the batch protocol for each text (json) (default: text)")
   var format: OutputFormat?
 
   @Flag(help: "Show each line")

@@ -12,7 +12,7 @@ struct TextStyleOptions: ParsableArguments {
       SettingOption(.features, value: "settings"),
       SettingOption(
         .opticalSizing,
-        help: "Keep the opsz axis of variable fonts at its default (without: it follows the size)"),
+        help: "Keep the opsz axis of variable fonts at its default (otherwise it follows the size)"),
       SettingOption(.language, value: "tag"),
       SettingOption(.direction),
       SettingOption(.lineSpacing),

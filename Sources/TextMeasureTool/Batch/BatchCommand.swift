@@ -7,7 +7,7 @@ import TextMeasureBatch
 struct BatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch",
-    abstract: "Answers one JSON request a line with one JSON reply a line.",
+    abstract: "Measures a stream: one JSON request per line in, one JSON reply per line out.",
     discussion: """
       Examples:
         echo '{"id":1,"text":"Hello","width":120,"lines":true}' | textmeasure batch
@@ -18,16 +18,16 @@ struct BatchCommand: ParsableCommand {
       The protocol, with every key, type, default, unit, error code and field of a reply, is described in \
       share/doc/textmeasure/batch.md beside bin; --describe keys prints the keys.
 
-      With --output, replies are written to F.part, which is renamed F when all are written. --resume \
-      continues an interrupted run; the input and the settings must be the same. With a finished F it \
-      only checks that the replies are those in F. Blank lines have \
-      no reply. On a terminal, standard error shows the progress.
+      With --output F, replies are written to F.part, which is renamed to F when it is complete. --resume \
+      continues an interrupted run; the input and the settings must be the same. If F is complete, \
+      --resume only checks that it holds these replies. Blank lines have no reply. On a terminal, \
+      standard error shows the progress.
 
       \(ExitStatus.help("every line was answered", "some line could not be answered (0 with --errors-in-replies)", resources: "no memory or threads to start or to continue"))
       """)
 
   @Argument(
-    help: "File of requests; standard input if absent or -", completion: .file())
+    help: "File of requests (default, and -: standard input)", completion: .file())
   var file: String?
 
   @Option(
@@ -44,18 +44,18 @@ struct BatchCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Maximum time to shape a line; all its work may take twice that. A slower line is answered "
-        + "with an error; 0: unlimited",
+      "Maximum time to shape a line; all its work may take twice as long. A slower line gets an "
+        + "error; 0: unlimited",
       valueName: "seconds"), transform: DecimalArgument.read)
   var lineTimeLimit = 30.0
 
   @Flag(
-    help: "End with status 0 even if lines could not be answered; their replies hold the errors")
+    help: "End with status 0 even if some replies are errors")
   var errorsInReplies = false
 
   @Option(
     help:
-      "Print the JSON Schema of a request (schema) or the tables of its keys or of replies instead of measuring"
+      "Instead of measuring, print the JSON Schema of a request, or the tables of its keys or of replies"
   )
   var describe: BatchDescription?
 

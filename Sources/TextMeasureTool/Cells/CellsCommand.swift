@@ -19,7 +19,7 @@ struct CellsCommand: ToolCommand {
       A feed is an array of statuses with an id and a text. share/doc/textmeasure/cells.schema.json \
       beside bin, docs/cells.schema.json in a clone, describes its other keys.
 
-      Each strategy is compared with the first one named, or with --pairs every one with every other.
+      Each strategy is compared with the first one, or with --pairs with every other one.
 
       \(ExitStatus.help("all done", "some status could not be read or sized", resources: "no memory to start with"))
       """)
@@ -34,7 +34,7 @@ struct CellsCommand: ToolCommand {
   @Option(
     help: ArgumentHelp(
       """
-      The strategies' names with commas between, or all: \
+      Strategies, separated by commas, or all: \
       \(StandardStrategies.all().map(\.name).joined(separator: ", ")).
       """, valueName: "names"),
     completion: .list(["all"] + StandardStrategies.all().map(\.name)))
@@ -48,7 +48,7 @@ struct CellsCommand: ToolCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Number of rows to show. Heights read off cells are known for these only.", valueName: "count"
+      "Number of rows to show; strategies that read heights off cells know only these", valueName: "count"
     ))
   var shown: Int?
 

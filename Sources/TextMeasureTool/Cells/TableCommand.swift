@@ -17,9 +17,9 @@ struct TableCommand: ToolCommand {
         textmeasure table --rows 5,20,5 --header 28 --footer 12 --style grouped
         textmeasure table --rows 1000,1000 --row-height 44 --offset 60000
 
-      With --rows the feed's statuses fill the sections in order, from the first again where there are \
-      fewer. Without --estimate every height is queried before anything is shown. The offsets are scrolled \
-      to one after the other.
+      With --rows the feed's statuses fill the sections in order, and repeat where there are too few. \
+      Without --estimate every height is queried before anything is shown. The table scrolls to one \
+      offset after the other.
 
       \(ExitStatus.help("all done", "some status could not be read or sized", resources: "no memory to start with"))
       """)
@@ -31,7 +31,7 @@ struct TableCommand: ToolCommand {
     transform: DecimalArgument.read)
   var viewport = 667.0
 
-  @Option(help: ArgumentHelp("Content offsets in points, with commas between", valueName: "points"))
+  @Option(help: ArgumentHelp("Content offsets in points, separated by commas", valueName: "points"))
   var offset = "0"
 
   @Option(help: "Strategy that computes the heights")
@@ -44,7 +44,7 @@ struct TableCommand: ToolCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The rows of each section, with commas between (default: one section of all)",
+      "The rows of each section, separated by commas (default: one section with all)",
       valueName: "counts"))
   var rows: String?
 
@@ -63,7 +63,7 @@ struct TableCommand: ToolCommand {
     transform: DecimalArgument.read)
   var footer = 0.0
 
-  @Option(help: "Headers: plain (they stay at the top during their section) or grouped")
+  @Option(help: "Headers: plain (they stick to the top during their section) or grouped")
   var style = Style.plain
 
   /// The table's styles.

@@ -16,14 +16,14 @@ struct FitCommand: ToolCommand {
         textmeasure fit 'Settings' --width 90 --expand 1.35
 
       A file is .ndjson, .csv or .tsv with the columns text, id, font, size, width, lines and \
-      language; all but text are optional and override the options. The worst comes first. A text \
-      with a broken word does not fit, unless --allow-broken-words is given.
+      language; all but text are optional and override the options. The worst text comes first. A \
+      text with a broken word does not fit, unless --allow-broken-words is given.
 
       A text is measured as it is written, placeholders such as %d included: textmeasure-l10n \
       checks catalogues of translations, with samples for their placeholders.
 
-      A text is not checked if no font has some of its characters, its row has an unknown column \
-      or key, or its font cannot be used. Empty texts are counted apart.
+      A text is not checked if no font has one of its characters, if its row has an unknown column \
+      or key, or if its font cannot be used. Empty texts are counted separately.
 
       \(ExitStatus.help("every text was checked and fits", "a text does not fit or was not checked, or there was none to check"))
       """)
@@ -54,7 +54,7 @@ struct FitCommand: ToolCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Check texts despite missing-glyphs or unknown-keys. Repeatable.",
+      "Check texts despite missing-glyphs or unknown-keys; repeatable",
       valueName: "reason"))
   var allow: [FitAllowance] = []
 

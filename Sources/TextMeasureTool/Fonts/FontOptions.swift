@@ -12,7 +12,7 @@ struct FontOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Font behind those of --font, or behind the default fonts. Repeatable.", valueName: "font"),
+      "Font to try after those of --font, or after the default fonts; repeatable", valueName: "font"),
     completion: .file())
   var fallback: [String] = []
 

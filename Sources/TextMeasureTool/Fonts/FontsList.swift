@@ -6,19 +6,19 @@ import TextMeasure
 struct FontsList: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "Lists the bundled faces and the names that they answer for, or the machine's.",
+    abstract: "Lists the bundled faces and their aliases, or the installed faces.",
     discussion: """
       Examples:
         textmeasure fonts list
         textmeasure fonts list --format json
         textmeasure fonts list --system
 
-      A text uses a face of the machine only if --font names it, or with --system-fallback.
+      A text uses an installed face only if --font names it, or with --system-fallback.
 
       \(ExitStatus.help("done", "there are none"))
       """)
 
-  @Flag(help: "List the faces that are installed on this machine, as Fontconfig knows them")
+  @Flag(help: "List the installed faces that Fontconfig finds")
   var system = false
 
   @Option(help: "text or json")

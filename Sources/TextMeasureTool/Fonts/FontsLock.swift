@@ -6,7 +6,7 @@ import TextMeasure
 struct FontsLock: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "lock",
-    abstract: "Writes files, versions, axes and hashes of fonts, or checks them.",
+    abstract: "Writes a lock with the files, versions, axes and hashes of fonts, or checks one.",
     discussion: """
       Examples:
         textmeasure fonts lock -o fonts.lock

@@ -7,7 +7,7 @@ import TextMeasureBatch
 struct InspectCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
-    abstract: "Shows what every stage made of a text: runs, fonts, glyphs, breaks and lines.",
+    abstract: "Shows the result of every stage: runs, fonts, glyphs, breaks and lines.",
     discussion: """
       Examples:
         textmeasure inspect 'AVA' --font Inter
@@ -15,8 +15,8 @@ struct InspectCommand: ToolCommand {
         textmeasure inspect 'office' --font Roboto --features liga=0 --format json
         textmeasure inspect --request request.json
 
-      In the marked text, | is where a line may end, ¦ where it may with a hyphen, ‖ where one does; · is \
-      a space, ⇥ a tab, ⏎ a line terminator, ‧ a soft hyphen, ″ a further glyph of the same cluster.
+      In the marked text, a line may end at |, and at ¦ with a hyphen; it ends at ‖. A space is ·, a tab \
+      ⇥, a line terminator ⏎, a soft hyphen ‧, and a further glyph of the same cluster ″.
 
       \(ExitStatus.help("done", "the text could not be prepared"))
       """)

@@ -8,7 +8,7 @@ import TextMeasureBatch
 struct RenderCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Draws a laid-out text as SVG or PNG, with its measures if you like.",
+    abstract: "Draws a laid-out text as SVG or PNG, optionally with its measures.",
     discussion: """
       Examples:
         textmeasure render 'Hello, world' -o hello.svg
@@ -19,11 +19,11 @@ struct RenderCommand: ToolCommand {
 
       Overlays: lines (boxes), baselines, ascent (and descent), advances, trailing (white space), \
       breaks (opportunities; filled where a line ends), bidi (an arrow for each run), fonts (a \
-      colour for each), bounds (measured size, and the width dashed), ink, token (what stands for \
-      text that is cut), all.
+      colour for each), bounds (measured size, and the width dashed), ink, token (what replaces \
+      hidden text), all.
 
-      Colour glyphs are drawn from the tables CBDT, sbix and COLR version 0, in their first palette; a \
-      glyph of COLR version 1 or SVG as its outline, without colours.
+      Colour glyphs are drawn from the tables CBDT, sbix and COLR version 0, in their first palette. A \
+      glyph of COLR version 1 or SVG is drawn as its outline, without colours.
 
       \(ExitStatus.help("done", "the text could not be drawn"))
       """)

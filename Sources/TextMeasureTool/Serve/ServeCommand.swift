@@ -13,8 +13,8 @@ struct ServeCommand: ParsableCommand {
         textmeasure serve --export gallery
 
       The page is at http://127.0.0.1:8080/. Only this machine can reach it unless --host names \
-      another address. Visitors see the fonts that their own address uploaded, which are \
-      temporary files without a name. --export writes a folder, but through no symbolic link.
+      another address. A visitor sees only the fonts that its own address uploaded; they are \
+      temporary files without a name. --export refuses to write through a symbolic link.
 
       Exit status: 0 stopped by SIGINT or SIGTERM, or exported, 1 the server is not installed, the \
       address cannot be listened on, or the fonts are missing, 64 wrong usage, 74 the gallery could \
@@ -40,7 +40,7 @@ struct ServeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write a gallery of samples that opens from disk into a folder, and end",
+      "Write a gallery of samples, which opens from disk, into a folder, and end",
       valueName: "folder"), completion: .directory)
   var export: String?
 

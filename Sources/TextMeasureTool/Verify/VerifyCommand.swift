@@ -6,7 +6,7 @@ import TextMeasure
 struct VerifyCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Compares what a device answered to the probes with what is measured here.",
+    abstract: "Compares a device's probe results with this engine's.",
     discussion: """
       Lab/Probes/UIKitProbes.swift writes the file; see the README beside it.
 

@@ -12,9 +12,9 @@ struct VersionCommand: ToolCommand {
         textmeasure version
         textmeasure version --json > versions.json
 
-      Unicode is the version of the character properties, line break rules and word lists. \
-      Grapheme clusters and Chromium's line break rules are those of Unicode 17.0. Hyphenation \
-      patterns have no version of their own: they change only with the version of textmeasure.
+      The Unicode version is that of character properties, line break rules and word lists; \
+      grapheme clusters and Chromium's line break rules follow Unicode 17.0. Hyphenation patterns \
+      change only with the version of textmeasure.
 
       \(ExitStatus.help("done", "a bundled font could not be read"))
       """)
