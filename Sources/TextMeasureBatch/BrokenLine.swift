@@ -4,7 +4,7 @@ enum BrokenLine {
 
   /// The number or string behind `"id":`, if the line has that once.
   ///
-  /// Where it stands twice nobody knows which of them is the line's own.
+  /// `nil` if it appears twice: either may be the line's.
   static func id(_ line: Span<UInt8>) -> [UInt8]? {
     var found: [UInt8]?
     var index = line.firstIndex(of: ASCII.quote, from: 0, to: line.count)

@@ -69,13 +69,13 @@ final class LineTemplate: Sendable {
   ///
   /// - Parameter request: this one's ``request``, or that with what was read from others; receives
   ///   the line's request.
-  /// - Returns: whether the line is like this one and nothing is wrong with it; if not, what is left
-  ///   out means nothing in `request`.
+  /// - Returns: whether the line is like this one and valid; if not, the contents of `request` are
+  ///   unspecified.
   func read(
     _ line: Span<UInt8>, _ scanner: inout JSONScanner, into request: inout BatchRequest
   ) -> Bool {
     let bytes = bytes
-    // It may be long, and is not to be there twice.
+    // Release the old text, which may be long, before the new one is read.
     request.text = ""
     var start = 0
     // Moved out, so that runs move in place; the other values of `request` are this line's anyway.

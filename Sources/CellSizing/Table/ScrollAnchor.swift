@@ -19,8 +19,8 @@ extension RowHeightIndex {
   /// The edge to hold while heights change: the top of the first row that begins in the viewport,
   /// or else of the row that fills it; `nil` when there are no rows there.
   ///
-  /// The row that is cut by the viewport's top keeps its bottom then, so that nothing below it
-  /// moves when it gets its measured height while it scrolls in from above.
+  /// A row that scrolls in from above keeps its bottom edge when it is measured, so the rows below
+  /// it do not move.
   ///
   /// - Parameters:
   ///   - contentOffset: the distance in points from the first row's top to the viewport's top.

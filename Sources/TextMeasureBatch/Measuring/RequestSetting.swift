@@ -13,12 +13,11 @@ final class RequestSetting {
 
   /// What it was made of.
   let source: SharedBatchSetting
-  /// What replies say of the fonts, by which of the cascade's supplied glyphs.
+  /// The notes on fonts in replies, one for each set of the cascade's fonts that supplied glyphs.
   private var notes: [FontNotes] = []
-  /// What they say of the fonts of texts with several styles, and what those came from last.
+  /// The same for texts with several styles; `used` is what last led to these fonts.
   private var styledNotes: [(used: StyledFontsUsed?, fonts: [Font], notes: FontNotes)] = []
-  /// Whether all texts have the same fonts to choose from: a cascade that is completed for each text
-  /// is another one for each.
+  /// Whether all texts have the same cascade; with system fallback each text has its own.
   private let hasOneCascade: Bool
 
   /// The styles of runs, by what they change, and of paragraphs.
