@@ -15,8 +15,8 @@ struct InspectCommand: ToolCommand {
         textmeasure inspect 'office' --font Roboto --features liga=0 --format json
         textmeasure inspect --request request.json
 
-      In the marked text, a line may end at |, and at ¦ with a hyphen; it ends at ‖. A space is ·, a tab \
-      ⇥, a line terminator ⏎, a soft hyphen ‧, and a further glyph of the same cluster ″.
+      In the marked text, | is where a line may end, ¦ where it may with a hyphen, ‖ where one does. A \
+      space is ·, a tab ⇥, a line terminator ⏎, a soft hyphen ‧, a further glyph of a cluster ″.
 
       \(ExitStatus.help("done", "the text could not be prepared"))
       """)
