@@ -59,7 +59,7 @@ docs:
 examples: deps
 	swift test --package-path Examples --disable-xctest
 
-# Compares with every recorded reference, prints one table and writes ACCURACY.md.
+# Compares with every recorded reference; writes ACCURACY.md's targets, and all rows to .build/accuracy.md.
 accuracy: deps
 	@Scripts/accuracy.sh
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Compares the engine with every recorded reference, prints one table, writes the tables of
-# ACCURACY.md, and ends with status 1 when a pinned score fell.
+# Compares the engine with every recorded reference, prints one table, writes the targets of
+# ACCURACY.md and all rows to .build/accuracy.md, and ends with status 1 when a pinned score fell.
 #
 #   Scripts/accuracy.sh            everything; installs the packages that it needs where it may
 #   Scripts/accuracy.sh --bundled  what needs only the committed fonts; writes nothing

@@ -4,7 +4,7 @@ import Foundation
 /// Runs the accuracy suite in the repository that is the current folder.
 ///
 /// `--bundled`: with the committed fonts alone · `--pin`: keep what was reached as the new pins ·
-/// `--write`: write the tables of ACCURACY.md · `--differences`: name what differs ·
+/// `--write`: write the targets of ACCURACY.md and all rows · `--differences`: name what differs ·
 /// `--page FILE`: write the page to look at.
 let arguments = CommandLine.arguments.dropFirst()
 let root = URL(filePath: FileManager.default.currentDirectoryPath)
@@ -35,7 +35,10 @@ do {
     try page.write(to: URL(filePath: CommandLine.arguments[option + 1]))
     print("\nThe page is \(CommandLine.arguments[option + 1]).")
   }
-  if arguments.contains("--write") { try AccuracyDocument(root: root).write(result) }
+  if arguments.contains("--write") {
+    try AccuracyDocument(root: root).write(result)
+    print("\nAll rows, and the differences by cause, are in \(AccuracyDocument.details).")
+  }
   var pins = try PinnedScore(root: root)
   if arguments.contains("--pin") {
     pins.scores[result.scope.rawValue] = result.counts

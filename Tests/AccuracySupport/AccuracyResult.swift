@@ -17,10 +17,24 @@ public struct AccuracyResult {
   /// The table for a terminal.
   public var table: String { AccuracyTable(self).text }
 
-  /// What `ACCURACY.md` has between its marks, by the mark's name.
-  public var sections: [String: String] {
+  /// The scores beside their targets, in Markdown.
+  public var targets: String { AccuracyTable(self).targets }
+
+  /// The scores by language and the differences by cause, in Markdown.
+  public var details: String {
     let table = AccuracyTable(self)
-    return ["targets": table.targets, "scores": table.markdown, "causes": table.causes]
+    return """
+      # Scores
+
+      Languages in which everything agrees share a row.
+
+      \(table.markdown)
+
+      # Differences by cause
+
+      \(table.causes)
+
+      """
   }
 
   /// How many results agree and were compared, by reference.

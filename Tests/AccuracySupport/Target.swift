@@ -31,8 +31,8 @@ struct Target {
     Target(reference: "GraphemeBreakTest 17.0", rate: 1),
     Target(reference: "BidiTest 15.0", rate: 1),
     Target(reference: "BidiCharacterTest 15.0", rate: 1),
+    Target(reference: "lines shaped by hb-shape", rate: 1),
     Target(reference: "lines tile the text", rate: 1),
     Target(reference: "line width = its slice shaped alone", rate: 1),
-    Target(reference: "lines shaped by hb-shape", rate: 1),
   ]
 }
