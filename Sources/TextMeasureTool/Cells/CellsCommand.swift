@@ -48,8 +48,8 @@ struct CellsCommand: ToolCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Number of rows to show; strategies that read heights off cells know only these", valueName: "count"
-    ))
+      "Number of rows to show; strategies that read heights off cells know only these",
+      valueName: "count"))
   var shown: Int?
 
   @Flag(help: "Compare every strategy with every other")

@@ -12,7 +12,7 @@ struct FontOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Font to try after those of --font, or after the default fonts; repeatable", valueName: "font"),
+      "Font to try after those of --font, or the default fonts; repeatable", valueName: "font"),
     completion: .file())
   var fallback: [String] = []
 
