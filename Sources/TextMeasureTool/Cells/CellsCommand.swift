@@ -40,10 +40,10 @@ struct CellsCommand: ToolCommand {
     completion: .list(["all"] + StandardStrategies.all().map(\.name)))
   var strategy = "all"
 
-  @Option(help: "Output format: table, json or html")
+  @Option(help: "Output format")
   var format = Format.table
 
-  @Option(help: "Cell to size: status, label-300 or image-label")
+  @Option(help: "Cell to size")
   var cell = StandardStrategies.Cell.status
 
   @Option(

@@ -72,7 +72,7 @@ struct FitCommand: ToolCommand {
   @Option(help: "Text style in place of --size (default with --content-size: body)")
   var textStyle: TextStyleName?
 
-  @Option(help: "text or json")
+  @Option(help: "Output format")
   var format = OutputFormat.text
 
   @OptionGroup var style: TextStyleOptions

@@ -21,7 +21,7 @@ struct FontsList: ToolCommand {
   @Flag(help: "List the installed faces that Fontconfig finds")
   var system = false
 
-  @Option(help: "text or json")
+  @Option(help: "Output format")
   var format = OutputFormat.text
 
   /// The list as data.

@@ -26,7 +26,7 @@ struct FontsMatch: ToolCommand {
   @Flag(help: "Query Fontconfig too if no bundled font matches")
   var system = false
 
-  @Option(help: "text or json")
+  @Option(help: "Output format")
   var format = OutputFormat.text
 
   /// The answer as data.

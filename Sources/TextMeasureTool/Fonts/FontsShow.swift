@@ -29,7 +29,7 @@ struct FontsShow: ToolCommand {
   @Option(help: ArgumentHelp("Axes of a variable font: wght=650,wdth=80", valueName: "axes"))
   var variations: String?
 
-  @Option(help: "text or json")
+  @Option(help: "Output format")
   var format = OutputFormat.text
 
   func validate() throws {

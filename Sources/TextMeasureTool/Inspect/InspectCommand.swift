@@ -32,7 +32,7 @@ struct InspectCommand: ToolCommand {
 
   @OptionGroup var room: RoomOptions
 
-  @Option(help: "text or json")
+  @Option(help: "Output format")
   var format = OutputFormat.text
 
   @OptionGroup var style: TextStyleOptions
