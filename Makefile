@@ -68,7 +68,7 @@ report: deps
 	@Scripts/accuracy.sh --page .build/accuracy.html
 
 # What measuring costs, beside HarfBuzz and ICU alone, and Pango where it is installed: writes
-# PERFORMANCE.md's figures.
+# PERFORMANCE.md's figures, and all rows to .build/performance.md.
 bench: deps
 	@Lab/Benchmarks/bench.py
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Measures what measuring costs, beside HarfBuzz and ICU alone and beside Pango where that is
-installed with its headers; writes the figures into PERFORMANCE.md and results.json."""
+installed with its headers; writes a summary into PERFORMANCE.md, all rows into .build/performance.md and
+results.json."""
 
 import argparse
 import gzip
@@ -234,7 +235,7 @@ def conditions(bench, has_pango):
             swift and swift[0], *(f"{name} {output_of('pkg-config', '--modversion', package).strip()}"
                                   for name, package in [("HarfBuzz", "harfbuzz"), ("ICU", "icu-uc")]),
             has_pango and f"Pango {output_of('pkg-config', '--modversion', 'pangoft2').strip()}"]))
-    return (f"{text} and {bench.fonts_from}; {bench.rounds} rounds, the peers by turns, the feeds and the "
+    return (f"{text} and {bench.fonts_from}; {bench.rounds} rounds, alternating peers; the feeds and the "
             "start three times a round.")
 
 
@@ -247,7 +248,7 @@ def main():
                         help="the three feeds alone, without the long texts, the tool, batch and Pango's "
                              "re-layout")
     parser.add_argument("rounds", nargs="?", type=int, default=5,
-                        help="how often each is measured, the peers by turns (default: 5); the feeds and "
+                        help="how often each is measured, alternating peers (default: 5); the feeds and "
                              "the start, which take a moment, three times as often")
     options = parser.parse_args()
     if options.rounds < 1:
@@ -269,7 +270,8 @@ def main():
         if options.check:
             report.append("--check")
         elif not options.quick:
-            report += ["--json", HERE / "results.json", "--document", "PERFORMANCE.md"]
+            report += ["--json", HERE / "results.json", "--rows", ".build/performance.md",
+                       "--document", "PERFORMANCE.md"]
         return subprocess.run(report).returncode
 
 

@@ -1,17 +1,38 @@
 import Foundation
 
-/// The tables of a run.
+/// The tables of a run: a summary for the page, and all rows.
 struct Markdown {
   let run: Run
   let thresholds: Thresholds?
   /// Where the run was made: the processor, the compiler, the libraries.
   let conditions: String
 
-  var text: String {
-    var lines = [conditions, ""]
-    lines += costs
-    lines += [""] + figures
-    return lines.joined(separator: "\n") + "\n"
+  /// All rows.
+  var text: String { Self.text([conditions], costs, figures) }
+
+  /// What a reader needs: the library beside its peers, and the figures of the tool.
+  var summary: String {
+    var costs = [
+      "| workload | first pass, of `raw`'s | later | a new width, ns a text | `raw`'s "
+        + "| kept, kB a text | `raw`'s | Pango's first pass, of `raw`'s |",
+      "|---|--:|--:|--:|--:|--:|--:|--:|",
+    ]
+    for workload in run.workloads {
+      let cells = [
+        run.ratio(workload, \.coldTime, to: \.coldTime),
+        run.ratio(workload, \.warmTime, to: \.coldTime),
+        run.sample("ours", workload, \.relayoutTime), run.sample("raw", workload, \.relayoutTime),
+        run.sample("ours", workload, \.preparedKilobytes),
+        run.sample("raw", workload, \.preparedKilobytes),
+        run.ratio(workload, \.coldTime, to: \.coldTime, of: "pango"),
+      ]
+      costs.append("| \(workload) | \(cells.map(Self.median).joined(separator: " | ")) |")
+    }
+    return Self.text([conditions], costs, table(of: run.singleFigures))
+  }
+
+  private static func text(_ parts: [String]...) -> String {
+    parts.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
   }
 
   /// What each peer needs, in its own units.
@@ -44,10 +65,12 @@ struct Markdown {
     return lines
   }
 
-  /// The figures with their thresholds.
-  private var figures: [String] {
+  private var figures: [String] { table(of: run.figures) }
+
+  /// Figures with their thresholds.
+  private func table(of figures: [(name: String, sample: Sample)]) -> [String] {
     var lines = ["| figure | median | least | most | threshold |", "|---|--:|--:|--:|--:|"]
-    for (name, sample) in run.figures {
+    for (name, sample) in figures {
       let cells = [
         "`\(name)`", Self.number(sample.median), Self.number(sample.minimum),
         Self.number(sample.maximum), thresholds?.bound(of: name) ?? "",

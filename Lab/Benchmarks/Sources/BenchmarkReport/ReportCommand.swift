@@ -17,8 +17,11 @@ struct ReportCommand: ParsableCommand {
   @Option(help: "What the figures may be.")
   var thresholds: String?
 
-  @Option(help: "The document whose marked part the tables replace.")
+  @Option(help: "The document whose marked part a summary replaces.")
   var document: String?
+
+  @Option(help: "The file for all rows.")
+  var rows: String?
 
   @Option(help: "The file for the figures as JSON.")
   var json: String?
@@ -35,9 +38,10 @@ struct ReportCommand: ParsableCommand {
   func run() throws {
     let run = try Run(lines: Data(contentsOf: URL(fileURLWithPath: lines)))
     let thresholds = try self.thresholds.map { try Thresholds(path: $0) }
-    let tables = Markdown(run: run, thresholds: thresholds, conditions: conditions).text
-    print(tables, terminator: "")
-    if let document { try GeneratedSection(path: document).replace(with: tables) }
+    let tables = Markdown(run: run, thresholds: thresholds, conditions: conditions)
+    print(tables.text, terminator: "")
+    if let rows { try Data(tables.text.utf8).write(to: URL(fileURLWithPath: rows)) }
+    if let document { try GeneratedSection(path: document).replace(with: tables.summary) }
     if let json { try writeResults(of: run, to: json) }
     guard check, let thresholds else { return }
     let failures = thresholds.failures(of: run)
