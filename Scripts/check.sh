@@ -53,7 +53,7 @@ repository_hygiene() {
   return $status
 }
 
-# The Unicode data is what its script wrote.
+# The Unicode data is undamaged: its files have the hashes that its script wrote.
 unicode_data() {
   (cd Sources/CUnicodeData/data && sha256sum --check --strict --quiet SHA256SUMS)
 }
