@@ -195,9 +195,16 @@ extension BatchRequestReader {
     at index: Int? = nil
   ) throws(JSONSyntaxError) -> Bool {
     if value.kind == kind { return true }
-    try scanner.skipValue(line, depth: 1)
     let place = path + value.name + (index.map { "[\($0)]" } ?? "")
-    report(.wrongType, "\"\(place)\" must be \(name), not \(value.kind.name)")
+    var message = "\"\(place)\" must be \(name), not \(value.kind.name)"
+    if kind == .number, value.kind == .string {
+      let unit = Vocabulary.keys.first { $0.name == value.name }?.unit ?? ""
+      let advice = ForeignNumber.advice(try scanner.string(line), unit: unit)
+      if let advice { message += "; \(advice)" }
+    } else {
+      try scanner.skipValue(line, depth: 1)
+    }
+    report(.wrongType, message)
     return false
   }
 

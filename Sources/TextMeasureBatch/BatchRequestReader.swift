@@ -87,7 +87,9 @@ package struct BatchRequestReader: Sendable {
     } catch {
       problem = nil
       let code: BatchErrorCode = error.reason == .invalidUTF8 ? .invalidUTF8 : .invalidJSON
-      throw BatchFailure(code: code, message: code.advising(error.description))
+      throw BatchFailure(
+        code: code,
+        message: ForeignNumber.refusal(error, line) ?? code.advising(error.description))
     }
     if let problem { throw problem }
   }

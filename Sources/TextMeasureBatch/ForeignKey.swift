@@ -1,9 +1,9 @@
 /// Keys that a request does not have, known from CSS and other toolkits, and what to write in their
 /// place.
-enum ForeignKey {
+package enum ForeignKey {
   /// What to do about a key; `nil` for one that is not known here, and for one whose advice needs keys
   /// that the object does not have.
-  static func advice(_ name: String, among keys: [String]) -> String? {
+  package static func advice(_ name: String, among keys: [String]) -> String? {
     let folded = name.lowercased().filter { $0 != "-" && $0 != "_" }
     guard let entry = entries.first(where: { $0.names.contains(folded) }),
       entry.keys.allSatisfy(keys.contains)
@@ -47,5 +47,56 @@ enum ForeignKey {
     (["maxlines", "numberoflines", "lineclamp"], ["maximumLines"], #"use "maximumLines""#),
     (["textoverflow", "ellipsis"], ["lineBreakMode"], #"use "lineBreakMode" and "maximumLines""#),
     (["maxwidth"], ["width"], #"use "width""#),
+    (["lang", "locale"], ["language"], #"use "language""#),
+    (["writingdirection", "textdirection"], ["direction"], #"use "direction""#),
+    (["fontfeaturesettings"], ["features"], #"use "features""#),
+    (["fontvariationsettings"], ["variations"], #"use "variations""#),
+    (["justificationmode"], ["alignment"], #"use "alignment" justified"#),
+    (["hyphenationfrequency"], ["hyphenationFactor"], #"use "hyphenationFactor""#),
+    (["singleline"], ["maximumLines"], #"use "maximumLines" 1"#),
+    (
+      ["ellipsize"], ["lineBreakMode", "maximumLines"],
+      #"use "lineBreakMode" and "maximumLines""#
+    ),
+    (
+      ["includefontpadding", "includesfontpadding"], ["profile"],
+      #"it is not supported: "profile" android has the padding above the first and below the last "#
+        + "line, as where it is true"
+    ),
+    (
+      ["fallbacklinespacing", "usefallbacklinespacing"], ["profile"],
+      #"it is not supported: with "profile" android fallback fonts widen a line, as where it is true"#
+    ),
+    (
+      ["strutstyle", "textheightbehavior", "textheightbehaviour", "leadingdistribution"],
+      ["minimumLineHeight", "maximumLineHeight"],
+      #"it is not supported: a line is as high as its fonts, within "minimumLineHeight" and "#
+        + #""maximumLineHeight""#
+    ),
+    (
+      ["textscalefactor", "textscaler", "fontscale", "fontsizemultiplier"], ["size"],
+      #"multiply "size" by it"#
+    ),
+    (
+      ["allowfontscaling", "maxfontsizemultiplier", "adjustsfontforcontentsizecategory"], ["size"],
+      #"it is not supported: "size" is not scaled by the reader's preferred text size"#
+    ),
+    (
+      [
+        "adjustsfontsizetofit", "adjustsfontsizetofitwidth", "minimumscalefactor",
+        "minimumfontscale", "autosizetexttype",
+      ], ["size"],
+      #"it is not supported: a text keeps its "size""#
+    ),
+    (["softwrap"], ["width"], #"leave out "width" where lines do not wrap"#),
+    (
+      ["breakstrategy", "textwrap", "linebreakpushin", "textbreakstrategy"], [],
+      "it is not supported: each line is filled as far as it goes, as with simple or auto"
+    ),
+    (["texttransform", "textallcaps"], [], "it is not supported: write the text in its capitals"),
+    (
+      ["padding", "margin", "border"], ["width"],
+      #"it is not supported: subtract it from "width""#
+    ),
   ]
 }

@@ -37,11 +37,17 @@ struct SettingOption {
   var spelling: String { "--\(names.first ?? facts.name)" }
 
   /// `lineSpacing` as `line-spacing`.
-  private static func dashed(_ key: String) -> String {
+  static func dashed(_ key: String) -> String {
     key.reduce(into: "") { name, letter in
       if letter.isUppercase { name += "-" }
       name += letter.lowercased()
     }
+  }
+
+  /// `line-spacing` as `lineSpacing`.
+  static func key(_ dashed: String) -> String {
+    let words = dashed.split(separator: "-")
+    return words.prefix(1).joined() + words.dropFirst().map(\.capitalized).joined()
   }
 
   /// The first sentence of the meaning, the choices and the default.

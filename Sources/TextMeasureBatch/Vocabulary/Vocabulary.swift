@@ -14,7 +14,7 @@ package enum Vocabulary {
   }
 
   /// The keys of a request and then of the objects in it.
-  private static let keys = objects.flatMap(\.keys)
+  static let keys = objects.flatMap(\.keys)
 
   /// What a key takes and means; in a request, if a request has it.
   package static func facts(of key: BatchKey) -> SettingFacts {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Suggestions
+import TextMeasureBatch
 
 /// What the argument parser refuses, as one line in the tool's form.
 struct UsageMessage {
@@ -51,7 +52,11 @@ struct UsageMessage {
   ) -> String? {
     if let found = message.firstMatch(of: /Unknown option '(.*?)'/) {
       let option = String(found.1)
-      if let meant = NearestName.of(bare(option), among: options(of: command, root).map(bare)) {
+      let known = options(of: command, root).map(bare)
+      if let advice = ForeignKey.advice(bare(option), among: known.map(SettingOption.key)) {
+        return "\(option): no such option; \(spelledAsOptions(advice))"
+      }
+      if let meant = NearestName.of(bare(option), among: known) {
         return "\(option): no such option; did you mean --\(meant)?"
       }
       if option.hasPrefix("-"), !option.hasPrefix("--") {
@@ -72,6 +77,11 @@ struct UsageMessage {
     }
     let meant = NearestName.of(word, among: names).map { "did you mean \($0)?" }
     return "'\(word)': no such command; \(meant ?? "use \(names.joined(separator: ", "))")"
+  }
+
+  /// Advice about keys of a request, for a command line: `"lineSpacing"` as `--line-spacing`.
+  private static func spelledAsOptions(_ advice: String) -> String {
+    advice.replacing(/"([a-z]+[A-Za-z]*)"/) { "--\(SettingOption.dashed(String($0.1)))" }
   }
 
   private static func subcommands(

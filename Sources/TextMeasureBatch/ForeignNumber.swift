@@ -1,0 +1,48 @@
+/// Numbers as other notations write them.
+enum ForeignNumber {
+  private static let words: [[UInt8]] = [Array("Infinity".utf8), Array("NaN".utf8)]
+
+  /// What to do about `Infinity` or `NaN`, which many JSON writers print, at a syntax error; `nil` where
+  /// there is none.
+  static func refusal(_ error: JSONSyntaxError, _ line: Span<UInt8>) -> String? {
+    for word in words where line.has(word.span, at: error.offset) {
+      let isNegative = error.offset > 0 && line[error.offset - 1] == ASCII.minus
+      let name = (isNegative ? "-" : "") + String(decoding: word, as: UTF8.self)
+      guard let key = key(before: error.offset - (isNegative ? 1 : 0), line) else {
+        return "JSON has no \(name), at byte \(error.offset); write a finite number"
+      }
+      let isUnlimited = name == "Infinity" && (key == "width" || key == "height")
+      return "\"\(BatchRequestReader.abridged(key))\" is \(name), which JSON does not have; "
+        + (isUnlimited ? "remove it for no limit" : "write a finite number")
+    }
+    return nil
+  }
+
+  /// The key whose value begins at an offset; `nil` for an array's element.
+  private static func key(before offset: Int, _ line: Span<UInt8>) -> String? {
+    let colon = lastByte(before: offset, line)
+    guard colon >= 0, line[colon] == ASCII.colon else { return nil }
+    let end = lastByte(before: colon, line)
+    guard end >= 0, line[end] == ASCII.quote else { return nil }
+    var start = end
+    while start > 0, line[start - 1] != ASCII.quote { start -= 1 }
+    var key: [UInt8] = []
+    for index in start..<end { key.append(line[index]) }
+    return String(decoding: key, as: UTF8.self)
+  }
+
+  /// The last byte before an offset that is no white space; -1 for none.
+  private static func lastByte(before offset: Int, _ line: Span<UInt8>) -> Int {
+    var index = offset - 1
+    while index >= 0, [0x20, 0x09, 0x0A, 0x0D].contains(line[index]) { index -= 1 }
+    return index
+  }
+
+  /// What to do about a string in place of a number; `nil` where it does not begin with one.
+  static func advice(_ string: String, unit: String) -> String? {
+    guard let number = string.firstMatch(of: /^\s*[-+]?[0-9.]+/) else { return nil }
+    let isPlain = number.range.upperBound == string.endIndex
+    return isPlain ? "write it without quotation marks"
+      : unit.hasPrefix("points") ? "give it in points, without a unit" : "give it without a unit"
+  }
+}
