@@ -5,10 +5,7 @@ package enum ForeignKey {
   /// that the object does not have.
   package static func advice(_ name: String, among keys: [String]) -> String? {
     let folded = name.lowercased().filter { $0 != "-" && $0 != "_" }
-    guard let entry = entries.first(where: { $0.names.contains(folded) }),
-      entry.keys.allSatisfy(keys.contains)
-    else { return nil }
-    return entry.advice
+    return entries.first { $0.names.contains(folded) && $0.keys.allSatisfy(keys.contains) }?.advice
   }
 
   private static let entries: [(names: [String], keys: [String], advice: String)] = [
@@ -17,6 +14,7 @@ package enum ForeignKey {
       #"set both "minimumLineHeight" and "maximumLineHeight" to it, in points"#
     ),
     (["letterspacing", "characterspacing"], ["tracking"], #"use "tracking", in points"#),
+    (["letterspacing", "characterspacing"], ["kern"], #"use "kern", in points"#),
     (
       ["wordspacing"], ["runs"],
       #"it is not supported: nearest is "tracking" in "runs" that hold the spaces"#
@@ -45,7 +43,10 @@ package enum ForeignKey {
     ),
     (["hyphens"], ["hyphenationFactor"], #"use "hyphenationFactor", and "language""#),
     (["maxlines", "numberoflines", "lineclamp"], ["maximumLines"], #"use "maximumLines""#),
-    (["textoverflow", "ellipsis"], ["lineBreakMode"], #"use "lineBreakMode" and "maximumLines""#),
+    (
+      ["textoverflow", "ellipsis", "ellipsize"], ["lineBreakMode", "maximumLines"],
+      #"use "lineBreakMode" and "maximumLines""#
+    ),
     (["maxwidth"], ["width"], #"use "width""#),
     (["lang", "locale"], ["language"], #"use "language""#),
     (["writingdirection", "textdirection"], ["direction"], #"use "direction""#),
@@ -54,10 +55,6 @@ package enum ForeignKey {
     (["justificationmode"], ["alignment"], #"use "alignment" justified"#),
     (["hyphenationfrequency"], ["hyphenationFactor"], #"use "hyphenationFactor""#),
     (["singleline"], ["maximumLines"], #"use "maximumLines" 1"#),
-    (
-      ["ellipsize"], ["lineBreakMode", "maximumLines"],
-      #"use "lineBreakMode" and "maximumLines""#
-    ),
     (
       ["includefontpadding", "includesfontpadding"], ["profile"],
       #"it is not supported: "profile" android has the padding above the first and below the last "#

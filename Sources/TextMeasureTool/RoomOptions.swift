@@ -14,7 +14,7 @@ struct RoomOptions: ParsableArguments {
     static let options = [
       SettingOption(.width),
       SettingOption(.height),
-      SettingOption(.maximumLines, "lines"),
+      SettingOption(.maximumLines),
       SettingOption(.lineBreakMode, value: "mode"),
     ]
   }

@@ -38,7 +38,8 @@ struct SettingOption {
 
   /// `lineSpacing` as `line-spacing`.
   static func dashed(_ key: String) -> String {
-    key.reduce(into: "") { name, letter in
+    if key == "maximumLines" { return "lines" }
+    return key.reduce(into: "") { name, letter in
       if letter.isUppercase { name += "-" }
       name += letter.lowercased()
     }
@@ -46,8 +47,11 @@ struct SettingOption {
 
   /// `line-spacing` as `lineSpacing`.
   static func key(_ dashed: String) -> String {
+    if dashed == "lines" { return "maximumLines" }
     let words = dashed.split(separator: "-")
-    return words.prefix(1).joined() + words.dropFirst().map(\.capitalized).joined()
+    return words.dropFirst().reduce(words.first.map(String.init) ?? "") {
+      $0 + $1.prefix(1).uppercased() + $1.dropFirst()
+    }
   }
 
   /// The first sentence of the meaning, the choices and the default.

@@ -93,6 +93,16 @@ import TextMeasure
     (#""overflowWrap":"anywhere""#, #"unknown key "overflowWrap"; it is not supported: a word"#),
     (#""whiteSpace":"nowrap""#, #"unknown key "whiteSpace"; it is not supported: white space is"#),
     (#""textAlign":"left""#, #"unknown key "textAlign"; use "alignment""#),
+    (
+      #""includeFontPadding":false"#,
+      #"unknown key "includeFontPadding"; it is not supported: "profile" android has the padding"#
+    ),
+    (#""ellipsize":"end""#, #"unknown key "ellipsize"; use "lineBreakMode" and "maximumLines""#),
+    // A run has no width.
+    (
+      #""runs":[{"start":0,"end":1,"maxWidth":1}]"#,
+      #"unknown key "runs[0].maxWidth"; remove it"#
+    ),
     (#""api":"boundingrect""#, #""api" cannot be "boundingrect"; did you mean "boundingRect"?"#),
   ])
   func whatIsWrongIsNamedByItsPlace(_ member: String, _ message: String) {

@@ -147,7 +147,19 @@ import TextMeasureBatch
     (#""":1"#, .unknownKey, #"unknown key """#),
     (#""Size":1"#, .unknownKey, #"unknown key "Size""#),
     (#""size":1,"size":1"#, .duplicateKey, #"the key "size" appears twice"#),
-    (#""size":"17""#, .wrongType, #""size" must be a number, not a string"#),
+    (
+      #""size":"17""#, .wrongType,
+      #""size" must be a number, not a string; write it without quotation marks"#
+    ),
+    (
+      #""size":"12px""#, .wrongType,
+      #""size" must be a number, not a string; give it in points, without a unit"#
+    ),
+    (
+      #""lineHeightMultiple":"150%""#, .wrongType,
+      #""lineHeightMultiple" must be a number, not a string; give it without a unit"#
+    ),
+    (#""size":"big""#, .wrongType, #""size" must be a number, not a string; see 'textmeasure"#),
     (#""lines":1"#, .wrongType, #""lines" must be true or false, not a number"#),
     (#""fonts":"a.ttf""#, .wrongType, #""fonts" must be an array of strings, not a string"#),
     (
@@ -173,7 +185,23 @@ import TextMeasureBatch
     (#""kern":1e5"#, .limitExceeded, #""kern" is 100000 and must be at least -10000"#),
     (#""lineSpacing":-1"#, .invalidArgument, #""lineSpacing" is -1 and must be at least 0"#),
     (#""width":1e999"#, .invalidJSON, "the number is too large for double precision at byte 30"),
-    (#""width":NaN"#, .invalidJSON, "expected a value at byte 30"),
+    (
+      #""width":NaN"#, .invalidJSON,
+      #""width" is NaN, which JSON does not have; write a finite number"#
+    ),
+    (
+      #""width" : Infinity"#, .invalidJSON,
+      #""width" is Infinity, which JSON does not have; remove it for no limit"#
+    ),
+    (
+      #""kern":-Infinity"#, .invalidJSON,
+      #""kern" is -Infinity, which JSON does not have; write a finite number"#
+    ),
+    (
+      #""lineWidths":[1,Infinity]"#, .invalidJSON,
+      "JSON has no Infinity, at byte 37; write a finite number"
+    ),
+    (#""width":Infinite"#, .invalidJSON, "expected a value at byte 30"),
     (#""a":1} {"#, .invalidJSON, "there is more after the end of the object at byte 29"),
   ]
 

@@ -42,7 +42,7 @@ struct FitCommand: ToolCommand {
     static let options = [
       SettingOption(.width),
       SettingOption(
-        .maximumLines, "lines", help: "Maximum number of lines; 0: unlimited (default: 1)"),
+        .maximumLines, help: "Maximum number of lines; 0: unlimited (default: 1)"),
       SettingOption(.height),
     ]
   }

@@ -59,6 +59,11 @@ struct UsageMessage {
       if let meant = NearestName.of(bare(option), among: known) {
         return "\(option): no such option; did you mean --\(meant)?"
       }
+      if known.contains("request"),
+        let advice = ForeignKey.advice(bare(option), among: Vocabulary.requestKeys)
+      {
+        return "\(option): no such option; in a file for --request, \(advice)"
+      }
       if option.hasPrefix("-"), !option.hasPrefix("--") {
         return "\(option): no such option; write -- before a text that starts with a dash"
       }
