@@ -36,33 +36,44 @@ public enum LineEnd: String, Sendable, Hashable {
 /// Chooses among the candidates for the end of a line that is broken inside a word.
 struct BreakChoice {
   let limit: Int64
+  /// Whether the whole runs' advances matter where no candidate fits, as in Chromium.
+  let comparesWhole: Bool
   private(set) var first: LineBreaker.BreakCandidate?
   private(set) var last: LineBreaker.BreakCandidate?
-  /// The last candidate that fits by the whole runs' advances.
+  /// The last candidate but the first that fits by the whole runs' advances, if these matter.
   private(set) var lastWhole: LineBreaker.BreakCandidate?
   /// The smallest limit at which the candidates that were visited, and those of them that fit, are
   /// the same: in a word whose advances shrink, a later one may be narrower.
   private(set) var leastLimit: Int64 = 0
+  /// Whether a hyphen is visible where the line ends at one of the candidates.
+  private(set) var hasHyphen = false
   /// The smallest width in which one more candidate fits.
   private(set) var next = Int64.max
-  /// The smallest width at which another candidate is chosen where none fits.
+  /// The smallest width at which another candidate is chosen, or one fits, where none does.
   private(set) var nextChange = Int64.max
 
-  init(limit: Int64) { self.limit = limit }
+  init(limit: Int64, _ rules: BreakRules) {
+    self.limit = limit
+    comparesWhole = rules == .chromium
+  }
 
   mutating func look(at breakCandidate: LineBreaker.BreakCandidate) {
-    if first == nil { first = breakCandidate }
+    let isFirst = first == nil
+    if isFirst { first = breakCandidate }
+    if breakCandidate.hyphen > 0 { hasHyphen = true }
     if breakCandidate.judged <= limit {
       last = breakCandidate
       leastLimit = max(leastLimit, breakCandidate.judged)
     } else {
       next = min(next, breakCandidate.judged)
     }
-    if breakCandidate.whole <= limit {
-      lastWhole = breakCandidate
-      leastLimit = max(leastLimit, breakCandidate.whole)
-    } else {
-      nextChange = min(nextChange, breakCandidate.whole)
+    if breakCandidate.whole <= limit { leastLimit = max(leastLimit, breakCandidate.whole) }
+    if comparesWhole, !isFirst {
+      if breakCandidate.whole <= limit {
+        lastWhole = breakCandidate
+      } else {
+        nextChange = min(nextChange, breakCandidate.whole)
+      }
     }
     nextChange = min(nextChange, breakCandidate.judged)
   }

@@ -24,9 +24,7 @@ extension LineBreaker {
   mutating func emergency(
     limit: Int64, nextFit: Int64
   ) throws(TextMeasureError) -> BrokenLine {
-    var line = try brokenInside(try choice(limit: limit, visiting: limit))
-    line.nextFit = min(line.nextFit, nextFit)
-    return line
+    try brokenInside(try choice(limit: limit, visiting: limit), nextFit: nextFit)
   }
 
   mutating func end(
@@ -45,44 +43,97 @@ extension LineBreaker {
   private mutating func choice(
     limit: Int64, visiting visited: Int64
   ) throws(TextMeasureError) -> BreakChoice {
-    var choice = BreakChoice(limit: limit)
+    var choice = BreakChoice(limit: limit, rules)
     let rest = try forEachBreakCandidate(limit: visited) { choice.look(at: $0) }
     choice.end(before: rest)
     return choice
   }
 
-  /// Ends the line at the last candidate that fits, an opportunity or not, or at the first.
+  /// A candidate at which the line ends, from one limit up to another.
+  private struct InsideEnd {
+    var breakCandidate: BreakCandidate
+    var needed: Int64
+    var next: Int64
+
+    /// Whether at a limit a line ends as another at its own: at the same candidate, and both fit or not.
+    func ends(at limit: Int64, as other: InsideEnd, at otherLimit: Int64) -> Bool {
+      breakCandidate.offset == other.breakCandidate.offset
+        && fits(limit) == other.fits(otherLimit)
+    }
+
+    private func fits(_ limit: Int64) -> Bool {
+      breakCandidate.judged + breakCandidate.hyphen <= limit
+    }
+  }
+
+  /// Ends the line at the last candidate that fits, an opportunity or not, or at the first; `nextFit` is
+  /// the narrowest width with an opportunity that fits.
+  mutating func brokenInside(
+    _ choice: BreakChoice, nextFit: Int64
+  ) throws(TextMeasureError) -> BrokenLine {
+    guard var found = try insideEnd(choice) else {
+      let width = table.fit(entry) - start
+      return end(at: entry, width: width, needed: 0, nextFit: min(width, nextFit))
+    }
+    // In Chromium another limit may lead to other opportunities.
+    if choice.hasHyphen, rules == .unicode { try widen(&found, at: choice.limit, upTo: nextFit) }
+    return try end(
+      at: found.breakCandidate, reason: .emergency, needed: found.needed,
+      nextFit: min(found.next, nextFit))
+  }
+
+  /// The last candidate that fits, or the first.
   ///
   /// A soft hyphen is a break like any other. But a line that ends at one shows its hyphen, which may
   /// not fit. Then, like browsers and Pango, it searches again with the hyphen's advance subtracted.
-  mutating func brokenInside(_ choice: BreakChoice) throws(TextMeasureError) -> BrokenLine {
-    guard let first = choice.first else {
-      let width = table.fit(entry) - start
-      return end(at: entry, width: width, needed: 0, nextFit: width)
-    }
+  private mutating func insideEnd(
+    _ choice: BreakChoice
+  ) throws(TextMeasureError) -> InsideEnd? {
+    guard let first = choice.first else { return nil }
     guard let last = choice.last else {
       // Chromium spares ligatures: it takes the last that fits by the whole runs' advances.
-      let lastWhole = rules == .chromium ? choice.lastWhole : nil
-      return try end(
-        at: lastWhole ?? first, reason: .emergency, needed: lastWhole?.whole ?? 0,
-        nextFit: choice.nextChange)
+      return InsideEnd(
+        breakCandidate: choice.lastWhole ?? first, needed: choice.lastWhole?.whole ?? 0,
+        next: choice.nextChange)
     }
     guard last.hyphen > 0 else {
       if last.isJudgedWhole, last.width > choice.limit { return try overflowing(choice, last) }
       // Below its reshaped width, another candidate may be preferred.
       let needed = last.isJudgedWhole ? max(last.judged, last.width) : last.judged
-      return try end(
-        at: last, reason: .emergency, needed: max(needed, least(choice)), nextFit: choice.next)
+      return InsideEnd(
+        breakCandidate: last, needed: max(needed, least(choice)), next: choice.next)
     }
     let narrower = try self.choice(limit: choice.limit - last.hyphen, visiting: choice.limit)
     // The first candidate needs no width.
     let least = max(narrower.last?.judged ?? 0, least(narrower))
     let needed = max(last.judged, self.least(choice), least > 0 ? least + last.hyphen : 0)
-    let next = narrower.next
-    return try end(
-      at: narrower.last ?? first, reason: .emergency, needed: needed,
-      nextFit: min(
-        choice.next, next == .max ? .max : next + last.hyphen, last.judged + last.hyphen))
+    let next = narrower.next == .max ? .max : narrower.next + last.hyphen
+    return InsideEnd(
+      breakCandidate: narrower.last ?? first, needed: needed, next: min(choice.next, next))
+  }
+
+  /// The most limits at which ``widen(_:at:upTo:)`` searches: a hyphen may be as wide as many characters.
+  private static let mostWidenings = 8
+
+  /// Widens the limits to others at which the line ends at the same candidate. From the limit on at which
+  /// a soft hyphen fits without its hyphen, the line often ends where it ended before.
+  private mutating func widen(
+    _ found: inout InsideEnd, at limit: Int64, upTo nextFit: Int64
+  ) throws(TextMeasureError) {
+    for _ in 0..<Self.mostWidenings where found.next < nextFit {
+      let wide = found.next
+      guard let wider = try insideEnd(choice(limit: wide, visiting: wide)),
+        wider.ends(at: wide, as: found, at: limit)
+      else { break }
+      found.next = wider.next
+    }
+    for _ in 0..<Self.mostWidenings where found.needed > 0 {
+      let narrow = found.needed - 1
+      guard let narrower = try insideEnd(choice(limit: narrow, visiting: narrow)),
+        narrower.ends(at: narrow, as: found, at: limit)
+      else { break }
+      found.needed = narrower.needed
+    }
   }
 
   /// The smallest limit with the same choice in a word whose advances shrink; 0 in others, and in
@@ -95,17 +146,16 @@ extension LineBreaker {
   /// reshaped: Chromium looks once for one that fits into a pixel less than that width.
   private mutating func overflowing(
     _ choice: BreakChoice, _ last: BreakCandidate
-  ) throws(TextMeasureError) -> BrokenLine {
+  ) throws(TextMeasureError) -> InsideEnd {
     let narrow = FixedPoint.roundedUpToLayoutUnit(last.width) - FixedPoint.units(1)
     guard narrow <= choice.limit else {
-      return try end(
-        at: last, reason: .emergency, needed: last.judged, nextFit: min(choice.next, narrow))
+      return InsideEnd(
+        breakCandidate: last, needed: last.judged, next: min(choice.next, narrow))
     }
     let other = try self.choice(limit: narrow, visiting: choice.limit).last
     let best = other.flatMap { $0.width <= narrow ? $0 : nil } ?? last
-    return try end(
-      at: best, reason: .emergency, needed: max(last.judged, narrow),
-      nextFit: min(choice.next, last.width))
+    return InsideEnd(
+      breakCandidate: best, needed: max(last.judged, narrow), next: min(choice.next, last.width))
   }
 
   mutating func end(

@@ -34,10 +34,10 @@ extension LineBreaker {
       }
     }
     guard let best else {
-      var choice = BreakChoice(limit: limit)
+      var choice = BreakChoice(limit: limit, rules)
       for breakCandidate in breakCandidates { choice.look(at: breakCandidate) }
       choice.end(before: rest)
-      return try brokenInside(choice)
+      return try brokenInside(choice, nextFit: nextFit)
     }
     // A line that holds all remaining text does so at any greater width.
     if best.offset == farthest.offset { nextFit = .max }

@@ -14,6 +14,9 @@ public struct TextMeasurement: Sendable, Hashable {
   public var isTruncated: Bool
   /// The widths with the same lines: at least the lower and less than the upper bound.
   ///
+  /// A line that fits or exceeds the width does so at all of them. Beyond them lines differ; with tabs and
+  /// under Chromium's rules they may be the same a little farther.
+  ///
   /// A cache that stores it can answer for other widths.
   public var validWidths: Range<CGFloat>
 }

@@ -198,10 +198,10 @@ package enum ReplyVocabulary {
         "shrinkWrapped", "No more lines than now.", "`PreparedText.shrinkWrappedWidth`",
         \.shrinkWrapped),
       .number(
-        "validFrom", "The least width with the same lines.", "`TextMeasurement.validWidths`",
+        "validFrom", "The lines are the same from this width on.", "`TextMeasurement.validWidths`",
         \.validFrom),
       .number(
-        "validTo", "The least larger width with other lines; `null`: none.",
+        "validTo", "The lines are the same below this width; `null`: at any greater one.",
         "`TextMeasurement.validWidths`", orNull: \.validTo),
     ])
 

@@ -9,11 +9,19 @@ import TextMeasure
   struct Case: Sendable {
     var text: String
     var size: CGFloat = 17
+    var font: String?
     var kern: CGFloat?
     var headIndent: CGFloat = 0
     var tailIndent: CGFloat = 0
     /// The rules whose interval is checked.
     var rules: [BreakRules] = [.unicode, .chromium]
+
+    func style() throws -> TextStyle {
+      let library = FontLibrary.shared
+      let fonts =
+        try font.map { FontCascade([try library.font(named: $0)]) } ?? library.defaultCascade()
+      return TextStyle(fonts: fonts, size: size, kern: kern)
+    }
   }
 
   static let cases: [Case] = [
@@ -21,6 +29,9 @@ import TextMeasure
     Case(text: "AVAWAY"), Case(text: "AVAWAYWAVE Yo", size: 80),
     // The hyphen of a part that fits may not fit.
     Case(text: "so\u{AD}ft"), Case(text: "a\u{AD}b"), Case(text: "Donau\u{AD}dampf\u{AD}schiff"),
+    // A soft hyphen's hyphen is as wide as a letter: the line ends where it ended before.
+    Case(text: "dampf\u{AD}schiff", size: 16, font: "LiberationSerif-Regular.ttf"),
+    Case(text: "ab\u{AD}cd\u{AD}ef", font: "LiberationMono-Regular.ttf"),
     // Chromium rounds a part's advance with its hyphen, and each part after a tab.
     Case(text: "a\tso\u{AD}ft", size: 20),
     // A line is searched for from tab to tab, and a break in a word among its positions.
@@ -41,8 +52,7 @@ import TextMeasure
     paragraph.firstLineHeadIndent = each.headIndent
     paragraph.headIndent = each.headIndent
     paragraph.tailIndent = each.tailIndent
-    let style = TextStyle(
-      fonts: try FontLibrary.shared.defaultCascade(), size: each.size, kern: each.kern)
+    let style = try each.style()
     for rules in each.rules {
       let prepared = try TextMeasurer().prepare(
         each.text, style: style, paragraphStyle: paragraph, options: TextOptions(breakRules: rules))
@@ -61,6 +71,27 @@ import TextMeasure
         ] {
           try #require(ends(other) == lines, "\(each) \(rules) \(width), \(other): \(valid)")
         }
+      }
+    }
+  }
+
+  /// Beyond the interval another line ends elsewhere, or one that was too wide fits.
+  @Test(arguments: cases.filter { $0.headIndent == 0 && $0.tailIndent == 0 && $0.kern == nil })
+  func linesDifferBeyond(_ each: Case) throws {
+    let prepared = try TextMeasurer().prepare(each.text, style: each.style())
+    func lines(_ width: CGFloat) throws -> [[Int]] {
+      try prepared.lines(width: width).map {
+        [$0.utf16Range.upperBound, $0.width > width + 1 / 1024 ? 1 : 0]
+      }
+    }
+    for width in stride(from: 0.37, through: 130, by: 0.37) {
+      let valid = try prepared.measure(width: width).validWidths
+      let here = try lines(width)
+      if valid.upperBound.isFinite {
+        try #expect(lines(valid.upperBound) != here, "\(each) \(width): \(valid)")
+      }
+      if valid.lowerBound > 0 {
+        try #expect(lines(valid.lowerBound - 1 / 65536) != here, "\(each) \(width): \(valid)")
       }
     }
   }
