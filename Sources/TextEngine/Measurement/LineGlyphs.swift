@@ -143,7 +143,11 @@ package final class LineGlyphs {
     let slices =
       try reshaping.slices(from: range.lowerBound, to: contentEnd)
       + reshaping.slices(from: contentEnd, to: range.upperBound)
-    let plain = slices.map { self.run(of: $0) }
+    var plain = slices.map { self.run(of: $0) }
+    // A tab's stop may hold the end of the text after it, the hyphen included.
+    if line.end == .hyphen, let hyphen = try reshaping.hyphen(before: range.upperBound) {
+      plain.append(run(of: hyphen, kind: .hyphen))
+    }
     for (index, slice) in slices.enumerated() {
       var run = plain[index]
       if slice.run.kind == .tab {
@@ -158,10 +162,7 @@ package final class LineGlyphs {
         runs.append(run)
       }
     }
-    if line.end == .hyphen, let hyphen = try reshaping.hyphen(before: range.upperBound) {
-      runs.append(run(of: hyphen, kind: .hyphen))
-    }
-    return runs
+    return runs + plain[slices.count...]
   }
 
   /// The visible parts of a cut line, and the token at the paragraph's level in place of the rest.

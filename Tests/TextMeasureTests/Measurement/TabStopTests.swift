@@ -41,6 +41,17 @@ import TextMeasure
     #expect(abs(spaced.width - 150) < 1e-3)
   }
 
+  /// The visible hyphen is a part of the text that ends at the stop, measured and drawn.
+  @Test(arguments: [TextAlignment.right, .center])
+  func aHyphenIsBeforeTheStop(_ alignment: TextAlignment) throws {
+    let prepared = try Self.prepared(
+      "tea\tdampf\u{AD}schiff", [TextTab(alignment: alignment, location: 100)])
+    let line = try #require(try prepared.layout(width: 130).lines.first)
+    #expect(line.line.end == .hyphen && line.runs.last?.kind == .hyphen)
+    #expect(abs(line.advance - line.line.width) < 1e-3, "\(line.advance) \(line.line.width)")
+    if alignment == .right { #expect(abs(line.advance - 100) < 1e-3) }
+  }
+
   @Test func textIsAroundAStopInTheMiddle() throws {
     let word = try Self.width("middle")
     let (starts, width) = try Self.places("a\tmiddle", [TextTab(alignment: .center, location: 100)])
