@@ -18,6 +18,9 @@ enum Limits {
 
   /// In bytes: four times Debian's largest font, so that no file fills a server's memory.
   static let largestFontFile = 512 << 20
+  /// In bytes, of all fonts given as bytes that a library has in use: a service that gets fonts from its
+  /// callers fills no machine's memory with them.
+  static let mostFontBytes = 4 << 30
   /// The largest decompressed file, in bytes, as in Chromium: a web font of a few kilobytes may
   /// decompress to gigabytes.
   static let largestWebFont = 128 << 20
@@ -62,6 +65,8 @@ enum Limits {
   /// Shaping contexts, and their fonts' rules, of a workspace; recent fonts at other axes. A service
   /// that receives thousands of fonts must not grow with them.
   static let keptFonts = 256
+  /// In bytes, of the fonts given as bytes that a workspace's contexts keep in use.
+  static let keptFontBytes = 128 << 20
   /// Copies of a font at sizes, and system fonts: a search for a size that fits tries hundreds.
   static let keptSizes = 64
   /// Tables of the fonts for characters, a few kilobytes each.

@@ -185,9 +185,11 @@ final class FontRulesCache {
     if let known = rules.first(where: { $0.font === font && $0.lookups == lookups }) {
       return known
     }
-    if rules.count >= Limits.keptFonts { rules.removeAll() }
+    if rules.count >= Limits.keptFonts { removeAll() }
     let made = FontRules(font: font, lookups: lookups)
     rules.append(made)
     return made
   }
+
+  func removeAll() { rules.removeAll() }
 }

@@ -18,9 +18,15 @@ public final class FontLibrary: Sendable {
 
   /// Why the bundled fonts could not be found; `nil` when they were, or were not searched.
   private let missing: String?
+  /// The maximum bytes of all fonts given as bytes that are in use.
+  private let mostFontBytes: Int
 
   /// Creates a library with the fonts of `catalog`, by name.
-  package init(catalog: FontCatalog, missing: String? = nil, substitutes: any FontSubstitutes) {
+  package init(
+    catalog: FontCatalog, missing: String? = nil, substitutes: any FontSubstitutes,
+    mostFontBytes: Int? = nil
+  ) {
+    self.mostFontBytes = mostFontBytes ?? Limits.mostFontBytes
     self.catalog = catalog
     self.missing = missing
     self.substitutes = substitutes
@@ -72,6 +78,12 @@ public final class FontLibrary: Sendable {
     try font(.bytes(name: name, index: index), variations, name: name) {
       () throws(TextMeasureError) in
       try FontFileCheck.check(start: bytes, fileLength: bytes.count, index: index, name: name)
+      guard opened.withLock({ $0.hasRoom(for: bytes.count, most: mostFontBytes) }) else {
+        throw .opening(
+          .limitExceeded,
+          "\(name) has \(bytes.count) bytes, and all fonts given as bytes may have "
+            + "\(mostFontBytes); release some, or give their files")
+      }
       return FontFileCheck.isWebFont(bytes) ? .webFont(bytes) : .file(.bytes(bytes))
     }
   }

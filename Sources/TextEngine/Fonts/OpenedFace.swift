@@ -80,6 +80,9 @@ struct OpenedFonts {
   /// The fonts of files at other axes that were opened last, and where the next one goes.
   private var recent: [Font] = []
   private var next = 0
+  /// The memory of the fonts given as bytes, and at most how many bytes it has.
+  private var memory: [Reference<HarfBuzzFace>] = []
+  private var mostMemory = 0
   /// The number of references at which those that are gone are forgotten.
   private var sweepsAt = 2 * Limits.keptFonts
 
@@ -96,11 +99,27 @@ struct OpenedFonts {
   /// The number of references, for tests.
   var referenceCount: Int { bytes.count + others.count }
 
+  /// Whether fonts given as bytes, with so many more, have at most `most` bytes.
+  mutating func hasRoom(for byteCount: Int, most: Int) -> Bool {
+    // What is released since is counted only where it matters.
+    if mostMemory + byteCount > most { countMemory() }
+    return mostMemory + byteCount <= most
+  }
+
+  private mutating func countMemory() {
+    memory.removeAll { $0.object == nil }
+    mostMemory = memory.reduce(0) { $0 + ($1.object?.byteCount ?? 0) }
+  }
+
   /// Adds a font, or returns the same one if it is open already.
   mutating func add(_ font: Font, _ key: Key) -> Font {
     if let known = self.font(key) { return known }
     sweep()
     guard case .file = key.source else {
+      if bytes[key.source]?.object !== font.face {
+        memory.append(Reference(object: font.face.standard.file))
+        mostMemory += font.face.standard.file.byteCount
+      }
       bytes[key.source] = Reference(object: font.face)
       others[key] = Reference(object: font)
       return font
@@ -122,6 +141,7 @@ struct OpenedFonts {
 
   private mutating func sweep() {
     guard referenceCount >= sweepsAt else { return }
+    countMemory()
     bytes = bytes.filter { $0.value.object != nil }
     others = others.filter { $0.value.object != nil }
     sweepsAt = 2 * max(referenceCount, Limits.keptFonts)

@@ -4,6 +4,8 @@ final class ShapingContexts {
   private let mode: ShapingMode
   private let rulesCache = FontRulesCache()
   private var contexts: [ShapingKey: ShapingContext] = [:]
+  /// The bytes of the contexts' fonts that were given as bytes.
+  private var fontBytes = 0
   /// The fonts that cover each character, one table per cascade.
   var coverages: [CoverageTable] = []
   /// The identity of the style that the last texts share; `nil` where they have styles of their own.
@@ -34,11 +36,25 @@ final class ShapingContexts {
   func context(_ key: ShapingKey, font: Font) throws(TextMeasureError) -> ShapingContext {
     if let context = contexts[key] { return context }
     if contexts.count >= Limits.keptFonts { removeAll() }
+    makeRoom(for: font)
     let context = try ShapingContext(
       font: font.native, hasColor: font.hasColor, advanceScale: font.advanceScale(), key: key,
       buffer: buffer, rulesCache: rulesCache, unitsBeforeRules: mode.unitsBeforeRules)
     contexts[key] = context
     return context
+  }
+
+  /// Forgets the other fonts where those given as bytes are too large: what is kept is in use.
+  private func makeRoom(for font: Font) {
+    guard case .bytes = font.source,
+      !contexts.values.contains(where: { $0.font.file === font.native.file })
+    else { return }
+    fontBytes += font.native.file.byteCount
+    guard fontBytes > Limits.keptFontBytes else { return }
+    removeAll()
+    rulesCache.removeAll()
+    coverages.removeAll()
+    fontBytes = font.native.file.byteCount
   }
 
   /// The index in ``coverages`` of a cascade's table.
@@ -70,6 +86,7 @@ final class ShapingContexts {
 
   func removeAll() {
     contexts.removeAll()
+    fontBytes = 0
     forgetRecent()
   }
 

@@ -29,6 +29,55 @@ import TextMeasure
     }
   }
 
+  private struct NoSubstitutes: FontSubstitutes {
+    var familyNames: [String] { [] }
+
+    func font(
+      named name: String, weight: Int?, isItalic: Bool?, variations: [FontVariation],
+      in library: FontLibrary
+    ) -> Font? { nil }
+  }
+
+  /// Fonts given as bytes have so many bytes together, and one that is released makes room.
+  @Test func bytesOfFontsInUseAreLimited() throws {
+    let bytes = try FontLibrary(catalog: FontCatalog()).font(path: Self.path).native.file.bytes
+    let library = FontLibrary(
+      catalog: FontCatalog(), substitutes: NoSubstitutes(), mostFontBytes: 3 * bytes.count)
+    var kept = try (0..<3).map { try library.font(bytes: bytes, name: "font \($0)") }
+    let error = #expect(throws: TextMeasureError.self) {
+      try library.font(bytes: bytes, name: "font 3")
+    }
+    #expect(error?.code == .limitExceeded)
+    #expect(
+      error?.message
+        == "font 3 has \(bytes.count) bytes, and all fonts given as bytes may have "
+        + "\(3 * bytes.count); release some, or give their files")
+    // One that is open, and a file, need no room.
+    #expect(try library.font(bytes: bytes, name: "font 2") === kept[2])
+    _ = try library.font(path: Self.path)
+    kept.removeFirst()
+    _ = try library.font(bytes: bytes, name: "font 3")
+  }
+
+  /// What a measurer keeps in use of fonts given as bytes is bounded.
+  @Test func measuringKeepsFewBytesOfFonts() throws {
+    let library = FontLibrary(catalog: FontCatalog())
+    var bytes = try library.font(path: Self.path).native.file.bytes
+    bytes += [UInt8](repeating: 0, count: 40 << 20)
+    let measurer = TextMeasurer()
+    var memory: [() -> Bool] = []
+    for index in 0..<24 {
+      let font = try library.font(bytes: bytes, name: "large font \(index)")
+      _ = try measurer.prepare(
+        "text", style: TextStyle(fonts: FontCascade([font]), size: 12)
+      ).measure()
+      memory.append { [weak file = font.native.file] in file != nil }
+    }
+    // Three by contexts, and those of the last styles.
+    let kept = memory.count { $0() }
+    #expect(kept <= 3 + Limits.keptStyles, "\(kept)")
+  }
+
   /// Of a file's fonts at places on its axes only the last stay.
   @Test func fontsAtPlacesOnAnAxisAreBounded() throws {
     let library = FontLibrary(catalog: FontCatalog())
