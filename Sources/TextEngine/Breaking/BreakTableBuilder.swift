@@ -132,7 +132,8 @@ struct BreakTableBuilder {
     let measures = text.measures.span
     let prefix = text.analysis.prefix.span
     let hasSpacing = !text.spacing.isEmpty
-    let hasVaryingSpaces = hasSpacing || !text.analysis.spaceAdvances.isEmpty
+    let spacing = text.spacing.span
+    let hasVaryingSpaces = !text.analysis.spaceAdvances.isEmpty
     let isUnicode = rules == .unicode
     let hasTerminators = text.analysis.hasTerminators
     let count = units.count
@@ -197,6 +198,7 @@ struct BreakTableBuilder {
           && offset - 1 > lineStart && !UnicodeConstants.hangs(units[offset - 2])
         if isOneSpace {
           fit -= measures[runs[run].start < offset ? run : run - 1].space
+          if hasSpacing { fit -= spacing[offset] &- spacing[offset &- 1] }
         } else {
           fit -= text.hanging(from: lineStart, to: offset, after: &line.hanging).advance
         }

@@ -186,38 +186,48 @@ struct TextState {
   private mutating func addLetterSpacing(_ input: TextInput) {
     spacing.removeAll(keepingCapacity: true)
     guard input.hasLetterSpacing else { return }
+    spacing.append(contentsOf: repeatElement(0, count: analysis.units.count + 1))
+    total += Self.addLetterSpacing(input, analysis, runs, to: &spacing)
+  }
+
+  /// Writes the spacing before each offset; returns that of the whole text.
+  private static func addLetterSpacing(
+    _ input: TextInput, _ analysis: borrowing TextAnalysis, _ runs: [ItemizedRun],
+    to spacing: inout [Int64]
+  ) -> Int64 {
     var sum: Int64 = 0
     // None follows an invisible character: CSS Text says so of zero-width ones, Chromium does it with
     // all, and Apple's tracking is spacing after a cluster that is drawn. Chromium adds some after
     // U+007F and later controls.
     let isChromium = input.rules == .chromium
     var isVisible = false
+    let properties = analysis.properties.span
+    let marks = analysis.marks.span
+    let units = analysis.units.span
+    var before = spacing.mutableSpan
     for run in runs {
       let style = input.styles[Int(run.style)]
       let isSpaced =
-        run.kind == .text || isChromium && run.kind == .control && analysis.units[run.start] >= 0x7F
+        run.kind == .text || isChromium && run.kind == .control && units[run.start] >= 0x7F
       let each = isSpaced ? FixedPoint.units(Double(style.letterSpacing)) : 0
       let spacesAll = !isChromium || input.rules.isSpaced(0, in: run.script)
       for offset in run.start..<run.end {
-        spacing.append(sum)
-        if !analysis.properties[offset].flags.contains(.defaultIgnorable) { isVisible = true }
+        before[offset] = sum
+        if !properties[offset].flags.contains(.defaultIgnorable) { isVisible = true }
         // Letter spacing follows a cluster: it is added where the next one begins, or U+200C.
-        let next = offset + 1
-        if analysis.isGraphemeBoundary(next)
-          || next == run.end && next < analysis.units.count
-            && analysis.units[next] == input.rules.separator
+        let next = offset &+ 1
+        if marks[next] & TextAnalysis.Mark.grapheme != 0
+          || next == run.end && next < units.count && units[next] == input.rules.separator
         {
-          if isVisible,
-            spacesAll || input.rules.isSpaced(analysis.units[offset], in: run.script)
-          {
+          if isVisible, spacesAll || input.rules.isSpaced(units[offset], in: run.script) {
             sum += each
           }
           isVisible = false
         }
       }
     }
-    spacing.append(sum)
-    total += sum
+    before[units.count] = sum
+    return sum
   }
 
   // MARK: Queries
