@@ -199,7 +199,7 @@ import TextMeasureBatch
     ),
     (
       #""lineWidths":[1,Infinity]"#, .invalidJSON,
-      "JSON has no Infinity, at byte 37; write a finite number"
+      "JSON has no Infinity, at byte 38; write a finite number"
     ),
     (#""width":Infinite"#, .invalidJSON, "expected a value at byte 30"),
     (#""a":1} {"#, .invalidJSON, "there is more after the end of the object at byte 29"),

@@ -45,7 +45,7 @@ import TextMeasure
   @Test(arguments: [TextAlignment.right, .center])
   func aHyphenIsBeforeTheStop(_ alignment: TextAlignment) throws {
     let prepared = try Self.prepared(
-      "tea\tdampf\u{AD}schiff", [TextTab(alignment: alignment, location: 100)])
+      "tea\tdampf\u{AD}schifffahrt", [TextTab(alignment: alignment, location: 100)])
     let line = try #require(try prepared.layout(width: 130).lines.first)
     #expect(line.line.end == .hyphen && line.runs.last?.kind == .hyphen)
     #expect(abs(line.advance - line.line.width) < 1e-3, "\(line.advance) \(line.line.width)")
