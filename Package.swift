@@ -16,14 +16,9 @@ let package = Package(
   products: [
     .library(name: "TextMeasure", targets: ["TextMeasure"]),
     .library(name: "CellSizing", targets: ["CellSizing"]),
-    .library(name: "CellSizingComparison", targets: ["CellSizingComparison"]),
-    .library(name: "CellSizingSamples", targets: ["CellSizingSamples"]),
     .library(name: "TextDrawing", targets: ["TextDrawing"]),
-    .library(name: "ReferenceFonts", targets: ["ReferenceFonts"]),
     // Code written for iOS says `import UIKit`; where there is none, this answers.
     .library(name: "UIKit", targets: ["UIKit"]),
-    // What `textmeasure serve` answers; the server is the package in Serve.
-    .library(name: "ServeMeasuring", targets: ["ServeMeasuring"]),
     .executable(name: "textmeasure", targets: ["TextMeasureMain"]),
     // `make library` links its objects into libtextmeasure.so.
     .library(name: "TextMeasureC", type: .static, targets: ["TextMeasureC"]),
@@ -59,9 +54,10 @@ let package = Package(
     // What is Apple's: San Francisco's substitute, UIKit's values.
     .target(
       name: "AppleText", dependencies: ["TextEngine", "ReferenceFonts"], swiftSettings: settings),
-    // Both as one module.
+    // Both and the bundled fonts as one module.
     .target(
-      name: "TextMeasure", dependencies: ["AppleText", "TextEngine"], swiftSettings: settings),
+      name: "TextMeasure", dependencies: ["AppleText", "ReferenceFonts", "TextEngine"],
+      swiftSettings: settings),
     .target(name: "CellSizing", dependencies: ["TextMeasure"], swiftSettings: settings),
     .target(
       name: "CellSizingComparison", dependencies: ["CellSizing", "TextMeasure"],
@@ -97,7 +93,7 @@ let package = Package(
       name: "ServeMeasuring",
       dependencies: [
         "TextMeasure", "TextMeasureBatch", "CellSizing", "CellSizingComparison",
-        "CellSizingSamples", "ReferenceFonts",
+        "CellSizingSamples",
       ],
       swiftSettings: settings),
     .target(
@@ -131,7 +127,7 @@ let package = Package(
     .target(
       name: "FuzzChecks",
       dependencies: [
-        "TextMeasure", "CellSizingSamples", "TextDrawing", "TextMeasureBatch", "ReferenceFonts",
+        "TextMeasure", "CellSizingSamples", "TextDrawing", "TextMeasureBatch",
       ], path: "Lab/Fuzzing/Checks", swiftSettings: Array(settings.dropFirst())),
     .testTarget(
       name: "FuzzRegressionTests",
@@ -151,7 +147,7 @@ let package = Package(
     .testTarget(
       name: "CellSizingTests",
       dependencies: [
-        "CellSizing", "CellSizingComparison", "CellSizingSamples", "TextMeasure", "ReferenceFonts",
+        "CellSizing", "CellSizingComparison", "CellSizingSamples", "TextMeasure",
       ],
       swiftSettings: settings),
     // Holds the code of the README, the articles and the comments, and runs it.
@@ -195,7 +191,12 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Only the package in Lab/Fuzzing uses its checks from outside; Scripts/fuzz.sh sets this.
-if Context.environment["TEXTMEASURE_FUZZING"] != nil {
-  package.products.append(.library(name: "FuzzChecks", targets: ["FuzzChecks"]))
+// Outside only the packages in Lab and Serve use these; the scripts that build them set the variable.
+if Context.environment["TEXTMEASURE_INTERNALS"] != nil {
+  let internals = [
+    "CellSizingComparison", "CellSizingSamples", "FuzzChecks", "ReferenceFonts", "ServeMeasuring",
+  ]
+  for name in internals {
+    package.products.append(.library(name: name, targets: [name]))
+  }
 }

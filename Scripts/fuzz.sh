@@ -44,7 +44,7 @@ else
   seconds=${seconds:-600}
 fi
 # The package above offers its checks to the fuzzers only.
-export TEXTMEASURE_FUZZING=1
+export TEXTMEASURE_INTERNALS=1
 build=(swift build --package-path Lab/Fuzzing "${build[@]}")
 if ! output=$("${build[@]}" 2>&1); then
   printf '%s\n' "$output" | tail -n 20

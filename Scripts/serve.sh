@@ -4,7 +4,9 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-# A package of its own: what HTTP needs is no part of the library or the tool.
+# A package of its own: what HTTP needs is no part of the library or the tool. The package above offers
+# what the server answers with to it only.
+export TEXTMEASURE_INTERNALS=1
 build=(
   swift build --package-path Serve -c release --static-swift-stdlib --product textmeasure-serve
 )

@@ -30,6 +30,7 @@ let package = Package(
       name: "TextMeasureServe",
       dependencies: [
         .product(name: "TextMeasure", package: "TextMeasure"),
+        // Offered only while TEXTMEASURE_INTERNALS is set, as Scripts/serve.sh does.
         .product(name: "ServeMeasuring", package: "TextMeasure"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),

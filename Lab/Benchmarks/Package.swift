@@ -47,6 +47,7 @@ let package = Package(
       name: "CellSizingBench",
       dependencies: [
         .product(name: "CellSizing", package: "TextMeasure"),
+        // Offered only while TEXTMEASURE_INTERNALS is set, as the scripts here do.
         .product(name: "CellSizingSamples", package: "TextMeasure"),
       ],
       swiftSettings: settings),

@@ -40,6 +40,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 # A file that was added to the package above is seen only when the manifest here is newer.
 touch Lab/Benchmarks/Package.swift
+export TEXTMEASURE_INTERNALS=1
 swift build -c release --package-path Lab/Benchmarks --product textmeasure-bench >&2
 bin=$(swift build -c release --package-path Lab/Benchmarks --show-bin-path)
 # The debug information of the newest compilers is more than valgrind reads.

@@ -12,7 +12,7 @@ let settings: [SwiftSetting] = [
 ]
 
 /// The checks are a target of the package above, so that its tests run them too. That package offers
-/// them only while TEXTMEASURE_FUZZING is set, as Scripts/fuzz.sh does.
+/// them only while TEXTMEASURE_INTERNALS is set, as Scripts/fuzz.sh does.
 let checks: [Target.Dependency] = [.product(name: "FuzzChecks", package: "TextMeasure")]
 
 let package = Package(

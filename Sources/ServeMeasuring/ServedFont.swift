@@ -1,5 +1,4 @@
 import Foundation
-import ReferenceFonts
 import TextMeasure
 
 /// A font that requests may name, as `/fonts` lists it.

@@ -1,5 +1,4 @@
 import Foundation
-import ReferenceFonts
 import TextMeasure
 import TextMeasureBatch
 

@@ -1,3 +1,4 @@
-// The library: the engine, and what is Apple's above it.
+// The library: the engine, what is Apple's above it, and the bundled fonts.
 @_exported public import AppleText
+@_exported public import ReferenceFonts
 @_exported public import TextEngine

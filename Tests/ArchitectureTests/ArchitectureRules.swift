@@ -67,13 +67,13 @@ enum ArchitectureRules {
     ("Sources/Suggestions", []),
     ("Sources/TextEngine", ["ReferenceFonts", "Suggestions"]),
     ("Sources/AppleText", ["TextEngine", "ReferenceFonts"]),
-    ("Sources/TextMeasure", ["AppleText", "TextEngine"]),
+    ("Sources/TextMeasure", ["AppleText", "ReferenceFonts", "TextEngine"]),
     ("Sources/TextMeasureBatch", ["Suggestions", "TextMeasure"]),
     (
       "Sources/ServeMeasuring",
       [
         "TextMeasure", "TextMeasureBatch", "CellSizing", "CellSizingComparison",
-        "CellSizingSamples", "ReferenceFonts",
+        "CellSizingSamples",
       ]
     ),
     ("Sources/CellSizing", ["TextMeasure"]),
@@ -86,8 +86,7 @@ enum ArchitectureRules {
       "Sources/TextMeasureTool",
       [
         "ArgumentParser", "TextMeasure", "TextMeasureBatch", "CellSizing",
-        "CellSizingComparison", "CellSizingSamples", "TextDrawing", "ReferenceFonts",
-        "Suggestions",
+        "CellSizingComparison", "CellSizingSamples", "TextDrawing", "Suggestions",
       ]
     ),
     ("Sources/TextMeasureMain", ["TextMeasureTool"]),

@@ -1,7 +1,6 @@
 import CellSizing
 import CellSizingSamples
 import Foundation
-import ReferenceFonts
 import TextMeasure
 
 /// The environment and the statuses of the strategies' tests.

@@ -1,5 +1,4 @@
 import Foundation
-import ReferenceFonts
 import TextMeasure
 
 /// Prepares any text and asks everything of it that can be asked.
