@@ -10,8 +10,8 @@ import XCTest
 struct UIKitProbe: Codable {
   /// A name for people.
   var id: String
-  /// The number of the open question that the answer decides; 0 for a prediction.
-  var question: Int
+  /// The option of `UIKitConventions` that the answer decides; empty for a prediction.
+  var convention: String
   /// `boundingRect`, `label` or `textView`.
   var api: String
   var text: String
@@ -54,67 +54,95 @@ enum UIKitProbes {
   static let questions: [UIKitProbe] = {
     var list: [UIKitProbe] = []
     func ask(
-      _ id: String, _ question: Int, _ api: String, _ text: String, _ font: String,
+      _ id: String, _ convention: String, _ api: String, _ text: String, _ font: String,
       _ change: (inout UIKitProbe) -> Void = { _ in }
     ) {
-      var probe = UIKitProbe(id: id, question: question, api: api, text: text, font: font)
+      var probe = UIKitProbe(
+        id: id, convention: convention, api: api, text: text, font: font)
       change(&probe)
       list.append(probe)
     }
     for (name, text) in [("letter", "a\n"), ("alone", "\n"), ("two", "a\n\n"), ("crlf", "a\r\n")] {
-      ask("boundingRect, terminator at the end: \(name)", 1, "boundingRect", text, "Helvetica")
-      ask("text view, terminator at the end: \(name)", 1, "textView", text, "Helvetica")
-      ask("label, terminator at the end: \(name)", 0, "label", text, "Helvetica")
+      ask(
+        "boundingRect, terminator at the end: \(name)", "dropsTrailingTerminator", "boundingRect",
+        text, "Helvetica")
+      ask(
+        "text view, terminator at the end: \(name)", "dropsTrailingTerminator", "textView", text,
+        "Helvetica")
+      ask("label, terminator at the end: \(name)", "", "label", text, "Helvetica")
     }
     for (name, separator) in [
       ("U+2028", "\u{2028}"), ("U+000B", "\u{0B}"), ("U+000C", "\u{0C}"), ("U+0085", "\u{85}"),
       ("U+2029", "\u{2029}"),
     ] {
-      ask("label, \(name)", 0, "label", "a\(separator)b", "Helvetica")
-      ask("boundingRect, \(name)", 0, "boundingRect", "a\(separator)b", "Helvetica")
+      ask("label, \(name)", "", "label", "a\(separator)b", "Helvetica")
+      ask("boundingRect, \(name)", "", "boundingRect", "a\(separator)b", "Helvetica")
     }
-    ask("label, two lines where one is permitted", 0, "label", "\n", "Helvetica") {
+    ask("label, two lines where one is permitted", "", "label", "\n", "Helvetica") {
       $0.numberOfLines = 1
     }
-    ask("boundingRect, space beyond the width", 2, "boundingRect", "label text", "Helvetica") {
+    ask(
+      "boundingRect, space beyond the width", "keepsOverhangingSpace", "boundingRect", "label text",
+      "Helvetica"
+    ) {
       $0.width = 39
     }
     for count in 1...2 {
       let text = Array(repeating: "gap", count: count).joined(separator: "\n")
       let font = "Times New Roman"
-      ask("label, line gap, \(count)", 3, "label", text, font) { $0.size = 20 }
-      ask("text view, line gap, \(count)", 0, "textView", text, font) { $0.size = 20 }
-      ask("boundingRect, line gap, \(count)", 13, "boundingRect", text, font) { $0.size = 20 }
-      ask("boundingRect, usesFontLeading, \(count)", 4, "boundingRect", text, font) {
+      ask("label, line gap, \(count)", "includesLineGap", "label", text, font) { $0.size = 20 }
+      ask("text view, line gap, \(count)", "", "textView", text, font) { $0.size = 20 }
+      ask(
+        "boundingRect, line gap, \(count)", "ignoresStringDrawingLeading", "boundingRect", text,
+        font
+      ) { $0.size = 20 }
+      ask(
+        "boundingRect, usesFontLeading, \(count)", "fontLeadingBetweenLines", "boundingRect", text,
+        font
+      ) {
         $0.size = 20
         $0.options = 3
       }
     }
-    ask("boundingRect, empty with a font", 6, "boundingRect", "", "Helvetica")
-    ask("boundingRect, empty without a font", 6, "boundingRect", "", "none")
-    ask("label, cut at two lines", 7, "label", "one two three four five six", "Helvetica") {
+    ask("boundingRect, empty with a font", "emptyTextHasNoHeight", "boundingRect", "", "Helvetica")
+    ask("boundingRect, empty without a font", "emptyTextHasNoHeight", "boundingRect", "", "none")
+    ask(
+      "label, cut at two lines", "cappedLabelFillsWidth", "label", "one two three four five six",
+      "Helvetica"
+    ) {
       $0.width = 70
       $0.numberOfLines = 2
     }
     for style in ["body", "caption2", "largeTitle"] {
-      ask("label, \(style) at the largest size", 8, "label", "a\nb\nc", style) {
+      ask(
+        "label, \(style) at the largest size", "ignoresNegativeLeading", "label", "a\nb\nc", style
+      ) {
         $0.category = "UICTContentSizeCategoryAccessibilityXXXL"
       }
     }
-    ask("label, line height multiple", 9, "label", "a\nb", "Helvetica") {
+    ask("label, line height multiple", "roundsStyledLines", "label", "a\nb", "Helvetica") {
       $0.lineHeightMultiple = 1.2
     }
-    ask("label, fallback font", 10, "label", "a\u{4F60}", "Helvetica")
-    ask("text view, one fractional line", 12, "textView", "a", "system")
-    ask("label, leading under a maximum height", 14, "label", "a\nb", "Times New Roman") {
+    ask("label, fallback font", "countsFallbackFonts", "label", "a\u{4F60}", "Helvetica")
+    ask("text view, one fractional line", "roundsTextViewWithInsets", "textView", "a", "system")
+    ask(
+      "label, leading under a maximum height", "keepsStyledLeading", "label", "a\nb",
+      "Times New Roman"
+    ) {
       $0.size = 20
       $0.maximumLineHeight = 22
     }
-    ask("label, right-aligned at a wrap", 15, "label", "one two three four", "Helvetica") {
+    ask(
+      "label, right-aligned at a wrap", "hangsRightAlignedSpace", "label", "one two three four",
+      "Helvetica"
+    ) {
       $0.width = 66
       $0.alignment = 2
     }
-    ask("label, first-line indent where it wraps", 16, "label", "broadest a b c d", "Helvetica") {
+    ask(
+      "label, first-line indent where it wraps", "countsFirstLineIndent", "label",
+      "broadest a b c d", "Helvetica"
+    ) {
       $0.width = 90
       $0.firstLineHeadIndent = 12
     }

@@ -5,7 +5,7 @@ import Testing
   @Test func aFontOfTheDeviceConcernsItsOwnProbe() throws {
     func probe(_ id: String, font: String) -> String {
       """
-      {"id":"\(id)","question":0,"api":"label","text":"Hello","font":"\(font)","size":17,
+      {"id":"\(id)","convention":"","api":"label","text":"Hello","font":"\(font)","size":17,
        "category":"","width":100,"numberOfLines":1,"options":0,"lineHeightMultiple":0,
        "maximumLineHeight":0,"alignment":4,"resultWidth":38.5,"resultHeight":20}
       """

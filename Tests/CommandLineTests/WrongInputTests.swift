@@ -43,7 +43,7 @@ import Testing
     printf '{\\n"sourceLanguage":"en","strings":{}}' >App.xcstrings
     printf '{"format":9,"fonts":[]}' >future.lock; printf 'mine' >mine.part
     mkdir bad; printf 'no library' | tee bad/libfontconfig.so.1 >bad/libcairo.so.2
-    probe='{"id":"p","question":0,"api":"API","text":"a","font":"FONT","size":17,"category":"","width":9,
+    probe='{"id":"p","convention":"","api":"API","text":"a","font":"FONT","size":17,"category":"","width":9,
       "numberOfLines":0,"options":0,"lineHeightMultiple":0,"maximumLineHeight":0,"alignment":0,
       "resultWidth":1,"resultHeight":1}'
     report() { printf '{"system":"iOS 26","scale":%s,"probes":[%s]}' "$1" "$2"; }

@@ -23,6 +23,11 @@ struct ProbeComparison {
   /// Measures a probe and compares.
   init(_ probe: ProbeReport.Probe, scale: Double) throws(TextMeasureError) {
     self.probe = probe
+    let other = UIKitConventions.alternatives.first { $0.name == probe.convention }
+    guard other != nil || probe.convention.isEmpty else {
+      throw Self.refusal(
+        "the convention is '\(probe.convention)'; give an option of UIKitConventions, or none")
+    }
     let font = try Self.font(of: probe)
     let comparesWidths = font?.fonts.primary?.substitution?.hasExactWidths ?? (font == nil)
     func agrees(_ size: CGSize) -> Bool {
@@ -35,7 +40,6 @@ struct ProbeComparison {
       verdict = .agrees
       return
     }
-    let other = UIKitConventions.alternatives.first { $0.question == probe.question }
     if let other,
       agrees(try Self.size(of: probe, font, scale: scale, other.conventions))
     {
@@ -91,10 +95,11 @@ struct ProbeComparison {
         conventions: conventions
       ).size
     default:
-      throw TextMeasureError(
-        code: .invalidArgument,
-        message: "the api is '\(probe.api)'; give boundingRect, label or textView",
-        operation: "verify probes")
+      throw refusal("the api is '\(probe.api)'; give boundingRect, label or textView")
     }
+  }
+
+  private static func refusal(_ message: String) -> TextMeasureError {
+    TextMeasureError(code: .invalidArgument, message: message, operation: "verify probes")
   }
 }

@@ -9,7 +9,8 @@ struct ProbeReport: Decodable {
   /// One probe and its result; the fields are those of `UIKitProbes.swift`'s report.
   struct Probe: Decodable {
     var id: String
-    var question: Int
+    /// The option of `UIKitConventions` that the answer decides; empty for a prediction.
+    var convention: String
     var api: String
     var text: String
     var font: String

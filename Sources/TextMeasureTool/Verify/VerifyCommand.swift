@@ -56,8 +56,8 @@ struct VerifyCommand: ToolCommand {
     output.line("\(report.system), scale \(report.scale)")
     for comparison in comparisons {
       let probe = comparison.probe
-      let question = probe.question > 0 ? " (question \(probe.question))" : ""
-      output.line("\(comparison.verdict.rawValue): \(probe.id)\(question)")
+      let convention = probe.convention.isEmpty ? "" : " (\(probe.convention))"
+      output.line("\(comparison.verdict.rawValue): \(probe.id)\(convention)")
       if comparison.verdict != .agrees {
         let expected = comparison.expected
         output.line(

@@ -58,11 +58,11 @@ import TextMeasure
     #expect(shadowed == CGSize(width: 21, height: 12))
   }
 
-  @Test func conventionsTurnOneQuestionEach() {
+  @Test func alternativesAreAllOptionsByName() {
     let alternatives = UIKitConventions.alternatives
-    #expect(alternatives.map(\.question) == Array(1...16))
-    #expect(Set(alternatives.map(\.conventions)).count == 16)
-    #expect(alternatives.allSatisfy { $0.conventions != .default })
+    #expect(alternatives.map(\.conventions.rawValue) == (0..<16).map { 1 << $0 })
+    #expect(Set(alternatives.map(\.name)).count == 16)
+    #expect(alternatives.first { $0.name == "wholePointLines" }?.conventions == .wholePointLines)
     #expect(UIKitConventions.default.metricsProfile == .uikit)
     #expect(UIKitConventions.conservative.metricsProfile.fallbackAffectsLineHeight)
     let choices = UIKitConventions.default

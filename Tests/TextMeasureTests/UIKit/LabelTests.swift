@@ -219,11 +219,11 @@ import TextMeasure
           label.textAlignment = .right
           let size = CGSize(width: width, height: 0)
           let largest = try label.conservativeSizeThatFits(size)
-          for (question, conventions) in UIKitConventions.alternatives {
+          for (name, conventions) in UIKitConventions.alternatives {
             label.conventions = conventions
             let other = try label.sizeThatFits(size)
             if other.height > largest.height || other.width > largest.width {
-              wrong.append("\(question) \(text) \(other) \(largest)")
+              wrong.append("\(name) \(text) \(other) \(largest)")
             }
           }
         }
