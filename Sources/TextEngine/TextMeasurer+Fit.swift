@@ -54,7 +54,6 @@ extension TextMeasurer {
     return FitReport(
       fits: fits, lineCount: measured.lineCount, size: measured.size,
       brokenWordCount: lines.count { $0.end == .emergency }, tightestWidth: tightest,
-      slack: tightest.map { fits ? max(0, request.width - $0) : request.width - $0 },
       largestSize: largest, cutRange: cut)
   }
 }

@@ -34,11 +34,11 @@ import Testing
   @Test func numbersComeAsJSONToo() throws {
     let outcome = try Tool.run("fit", "Save changes", "--width", "100", "--format", "json")
     let result = try #require(outcome.results.first)
-    let slack = try #require(result["slack"] as? Double)
+    let spare = try #require(result["spareWidth"] as? Double)
     let tightest = try #require(result["tightestWidth"] as? Double)
     let largest = try #require(result["largestSize"] as? Double)
     #expect(result["fits"] as? Bool == false && outcome.status == 1)
-    #expect(abs(slack + tightest - 100) < 1e-9 && slack < 0 && largest < 17)
+    #expect(abs(spare + tightest - 100) < 1e-9 && spare < 0 && largest < 17)
     let wide = try Tool.run("fit", "Save changes", "--width", "\(tightest + 1e-3)")
     #expect(wide.status == 0, "\(wide)")
   }
@@ -83,8 +83,8 @@ import Testing
       "fit", "Settings", "--width", "100", "--content-size", "all", "--format", "json")
     let results = all.results
     #expect(results.count == 12)
-    let slacks = results.compactMap { $0["slack"] as? Double }
-    #expect(slacks == slacks.sorted() && all.status == 1)
+    let spare = results.compactMap { $0["spareWidth"] as? Double }
+    #expect(spare == spare.sorted() && all.status == 1)
     #expect(try Tool.run("fit", "Settings", "--width", "80").status == 0)
     #expect(try Tool.run("fit", "Settings", "--width", "80", "--expand", "1.5").status == 1)
   }
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  /// No width helps against line breaks: without a slack, the table says why.
+  /// No width helps against line breaks: without a spare width, the table says why.
   @Test func aTextThatFitsAtNoWidthHasItsReason() throws {
     try Tool.withFolder { folder in
       let file = folder.appending(path: "rows.csv")

@@ -12,8 +12,6 @@ public struct FitReport: Sendable, Hashable {
   public var brokenWordCount: Int
   /// The narrowest width at which it fits, points; `nil` when no width is enough.
   public var tightestWidth: CGFloat?
-  /// The width minus ``tightestWidth``, in points: spare width, or missing width when negative.
-  public var slack: CGFloat?
   /// The largest font size at which it fits, in steps of 1/16 pt; `nil` when it fits at none.
   public var largestSize: CGFloat?
   /// The UTF-16 offsets hidden when lines are cut without an ellipsis; `nil` when none are.

@@ -163,11 +163,13 @@ struct FitCommand: ToolCommand {
     return results.enumerated().sorted { first, second in
       let ranks = (rank(first.element.verdict), rank(second.element.verdict))
       if ranks.0 != ranks.1 { return ranks.0 < ranks.1 }
-      let slacks = (first.element.slack ?? -.infinity, second.element.slack ?? -.infinity)
-      guard first.element.verdict.isChecked, slacks.0 != slacks.1 else {
+      let spare = (
+        first.element.spareWidth ?? -.infinity, second.element.spareWidth ?? -.infinity
+      )
+      guard first.element.verdict.isChecked, spare.0 != spare.1 else {
         return first.offset < second.offset
       }
-      return slacks.0 < slacks.1
+      return spare.0 < spare.1
     }.map(\.element)
   }
 
@@ -181,7 +183,7 @@ struct FitCommand: ToolCommand {
       return
     }
     var table = TextTable([
-      "fits", ">slack", ">tightest", ">lines", ">size", ">largest", "content size", "id", "text",
+      "fits", ">spare", ">tightest", ">lines", ">size", ">largest", "content size", "id", "text",
       "reason",
     ])
     for result in results where result.verdict != .empty {
@@ -195,7 +197,7 @@ struct FitCommand: ToolCommand {
       func units(_ value: Double?) -> String { value.map { TextTable.units($0) } ?? "–" }
       table.append(
         [
-          mark, points(result.slack),
+          mark, points(result.spareWidth),
           result.tightestWidth.map { TextTable.points($0, .up) } ?? "–",
           result.lineCount.map { "\($0)" } ?? "–", units(result.size), units(result.largestSize),
           result.contentSize ?? "", TextTable.printable(result.id ?? ""),

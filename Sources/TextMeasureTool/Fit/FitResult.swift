@@ -18,7 +18,8 @@ struct FitResult: Encodable {
   var size: Double?
   var lineCount: Int?
   var brokenWords: Int?
-  var slack: Double?
+  /// The width minus the tightest one, in points; negative where width is missing.
+  var spareWidth: Double?
   var tightestWidth: Double?
   var largestSize: Double?
   var cut: String?
@@ -31,7 +32,7 @@ struct FitResult: Encodable {
 
   private enum CodingKeys: String, CodingKey {
     case id, text, contentSize, verdict, fits, reasons, width, maximumLines, size, lineCount
-    case brokenWords, slack, tightestWidth, largestSize, cut, missingGlyphs
+    case brokenWords, spareWidth, tightestWidth, largestSize, cut, missingGlyphs
   }
 
   init(id: String?, text: String) {
@@ -56,7 +57,10 @@ struct FitResult: Encodable {
     self.size = size
     lineCount = report.lineCount
     brokenWords = report.brokenWordCount
-    slack = report.slack.map { Double($0) }
+    // A text that fits may be wider than the width by the tolerance.
+    spareWidth = report.tightestWidth.map {
+      Double(max(request.width - $0, report.fits ? 0 : -.infinity))
+    }
     tightestWidth = report.tightestWidth.map { Double($0) }
     largestSize = report.largestSize.map { Double($0) }
     cut = report.cutRange.map { range in
@@ -75,7 +79,7 @@ struct FitResult: Encodable {
 
   /// Why it does not fit at any width; `nil` where it fits at some.
   var obstacle: String? {
-    guard verdict == .no, slack == nil, let hardLineCount else { return nil }
+    guard verdict == .no, spareWidth == nil, let hardLineCount else { return nil }
     guard let limit = maximumLines, limit > 0, hardLineCount > limit else {
       return "it fits at no width"
     }
@@ -90,8 +94,9 @@ struct FitResult: Encodable {
       return facts.text(indent: "").split(separator: "\n").joined(separator: "\n")
     }
     facts.append([
-      "slack",
-      slack.map { "\(TextTable.points($0)) pt" } ?? "none: \(obstacle ?? "it fits at no width")",
+      "spare width",
+      spareWidth.map { "\(TextTable.points($0)) pt" }
+        ?? "none: \(obstacle ?? "it fits at no width")",
     ])
     if let tightestWidth {
       facts.append(["tightest width", "\(TextTable.points(tightestWidth, .up)) pt"])
