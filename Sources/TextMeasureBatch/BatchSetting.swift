@@ -69,7 +69,6 @@ package struct BatchSetting: Sendable, Hashable {
       options.opensFinalLine = platform.opensFinalLine
     }
     options.breakLocale = style.language
-    options.breaksAtCharacters = paragraph.lineBreakMode == .byCharWrapping
     return options
   }
 }

@@ -25,13 +25,15 @@ public enum RulesCheck {
       let style = style(of: fonts, &reader)
       let options = TextOptions(
         breakRules: reader.choice([.unicode, .unicode, .chromium]),
-        direction: reader.choice([.auto, .auto, .leftToRight, .rightToLeft]),
-        breaksAtCharacters: reader.number(below: 5) == 1)
+        direction: reader.choice([.auto, .auto, .leftToRight, .rightToLeft]))
+      let paragraph = ParagraphStyle(
+        lineBreakMode: reader.number(below: 5) == 1 ? .byCharWrapping : .byWordWrapping)
       var texts = (0..<2 + reader.number(below: 4)).map { _ in text(of: maker, &reader) }
       // Joined, what the first ones taught is met in the middle of others.
       if reader.number(below: 2) == 1 { texts.append(texts.joined(separator: " ")) }
       texts += texts.reversed()
-      return try violation(in: texts, style, options, width: CGFloat(reader.word()) / 64)
+      return try violation(
+        in: texts, style, paragraph, options, width: CGFloat(reader.word()) / 64)
     } catch {
       return "\(error)"
     }
@@ -39,8 +41,8 @@ public enum RulesCheck {
 
   /// What is wrong with these texts, measured in this order; `nil` when nothing is.
   public static func violation(
-    in texts: [String], _ style: TextStyle, _ options: TextOptions = TextOptions(),
-    width: CGFloat = 100
+    in texts: [String], _ style: TextStyle, _ paragraph: ParagraphStyle = .default,
+    _ options: TextOptions = TextOptions(), width: CGFloat = 100
   ) throws(TextMeasureError) -> String? {
     for (number, text) in texts.enumerated() {
       func message(_ what: String) -> String {
@@ -48,11 +50,14 @@ public enum RulesCheck {
       }
       let expected = try whole.positions(of: text, style: style, options: options)
       // One pass and the stages share what they learn.
-      var prepared = try cached.prepare(text, style: style, options: options)
+      func prepare(_ measurer: TextMeasurer) throws(TextMeasureError) -> PreparedText {
+        try measurer.prepare(text, style: style, paragraphStyle: paragraph, options: options)
+      }
+      var prepared = try prepare(cached)
       let found = try cached.positions(of: text, style: style, options: options)
-      if number % 2 == 1 { prepared = try cached.prepare(text, style: style, options: options) }
+      if number % 2 == 1 { prepared = try prepare(cached) }
       if let difference = Self.difference(found, expected) { return message(difference) }
-      let reference = try whole.prepare(text, style: style, options: options)
+      let reference = try prepare(whole)
       let natural = try reference.naturalWidth
       let widths = try [prepared.naturalWidth, prepared.minimumWidth]
       let others = try [natural, reference.minimumWidth]

@@ -32,7 +32,8 @@ public enum TextCheck {
     let options = TextOptions(
       breakRules: reader.choice([.unicode, .chromium]),
       direction: reader.choice([.auto, .leftToRight, .rightToLeft]),
-      breakLocale: style.language, breaksAtCharacters: reader.number(below: 5) == 0)
+      breakLocale: style.language)
+    if reader.number(below: 5) == 0 { paragraph.lineBreakMode = .byCharWrapping }
     let width = CGFloat(reader.word()) / 64
     let mode = reader.choice(
       [.byTruncatingTail, .byTruncatingHead, .byTruncatingMiddle, .byClipping]

@@ -62,8 +62,6 @@ package struct LineBreakRuleSet: Hashable, Sendable {
         operation: "find line breaks")
     }
     switch options.breakRules {
-    case let rules where options.breaksAtCharacters:
-      self.init(data: .chromiumGraphemes, breakRules: rules)
     case .unicode: self.init(locale: tag)
     case .chromium: self.init(chromium: tag)
     }

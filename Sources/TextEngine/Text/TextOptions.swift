@@ -9,8 +9,6 @@ public struct TextOptions: Sendable, Hashable {
   /// A BCP 47 tag; `nil` is the root locale. Only `ja` and `zh` change line breaks. It is also the
   /// fallback language for hyphenation.
   public var breakLocale: String?
-  /// Whether every grapheme boundary is a break opportunity, as in `byCharWrapping`.
-  public var breaksAtCharacters: Bool
   /// Whether a terminator at the text's end opens a line of its own in plain layout; `nil`: as on the
   /// platform of the line-height rules. String drawing and labels have rules of their own.
   public var opensFinalLine: Bool?
@@ -18,13 +16,12 @@ public struct TextOptions: Sendable, Hashable {
   /// Creates options. The defaults are Unicode's break rules and UIKit's line heights.
   public init(
     breakRules: BreakRules = .unicode, profile: MetricsProfile = .uikit,
-    direction: TextDirection = .auto, breakLocale: String? = nil, breaksAtCharacters: Bool = false
+    direction: TextDirection = .auto, breakLocale: String? = nil
   ) {
     self.breakRules = breakRules
     self.profile = profile
     self.direction = direction
     self.breakLocale = breakLocale
-    self.breaksAtCharacters = breaksAtCharacters
   }
 }
 

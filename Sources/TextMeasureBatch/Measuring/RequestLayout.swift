@@ -109,7 +109,7 @@ struct RequestLayout {
       with: CGSize(width: request.width ?? 0, height: request.height ?? 0), options: options,
       minimumScaleFactor: CGFloat(request.minimumScaleFactor),
       profile: setting.options.profile, maximumLines: request.maximumLines,
-      base: textOptions(of: text), measurer: measurer)
+      base: setting.options, measurer: measurer)
     reply.take(setting.notes(of: drawn.prepared, hasRuns: text != nil), drawn.prepared)
     reply.take(drawn.block, textEnd: drawn.prepared.utf16Count, request: request)
     reply.width = Double(drawn.bounds.width)
@@ -135,7 +135,7 @@ struct RequestLayout {
     }
     label.displayScale = CGFloat(request.scale)
     label.profile = setting.options.profile
-    label.textOptions = textOptions(of: text)
+    label.textOptions = setting.options
     if request.minimumScaleFactor > 0 {
       label.adjustsFontSizeToFitWidth = true
       label.minimumScaleFactor = CGFloat(request.minimumScaleFactor)
@@ -206,21 +206,13 @@ struct RequestLayout {
         request.text, style: setting.style.style, paragraphStyle: setting.paragraphStyle,
         options: setting.options)
     }
-    return try measurer.prepare(text, options: textOptions(of: text))
+    return try measurer.prepare(text, options: setting.options)
   }
 
   /// The request's text in its one style.
   var plainText: StyledText {
     StyledText(
       request.text, style: setting.style.style, paragraphStyle: setting.paragraphStyle)
-  }
-
-  /// The options that a text is prepared with.
-  private func textOptions(of text: StyledText?) -> TextOptions {
-    var options = setting.options
-    // Each paragraph of a styled text says whether it breaks between characters.
-    if text != nil { options.breaksAtCharacters = false }
-    return options
   }
 
   /// A width as string drawing and labels read it: 0 is no limit.

@@ -79,7 +79,7 @@ extension Vocabulary {
       .lineBreakMode, \.paragraph.lineBreakMode, lineBreakModes,
       default: "`wordWrap`; `truncateTail` in labels",
       "How a line that does not fit is broken or cut.",
-      "`ParagraphStyle.lineBreakMode`, `TextOptions.breaksAtCharacters`"),
+      "`ParagraphStyle.lineBreakMode`"),
     .options(
       .lineBreakStrategy, \.paragraph.lineBreakStrategy, lineBreakStrategies,
       default: "`none`; `standard` in labels", "Line break strategy.",

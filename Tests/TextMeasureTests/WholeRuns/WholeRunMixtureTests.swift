@@ -86,8 +86,8 @@ struct WholeRunMixtureTests {
   }
 
   /// Words with soft hyphens and marks beside rules of every kind.
-  @Test(arguments: BreakRules.allCases, [false, true])
-  func wordsAreAsHarfBuzzShapesThem(rules: BreakRules, breaksAtCharacters: Bool) throws {
+  @Test(arguments: BreakRules.allCases, [LineBreakMode.byWordWrapping, .byCharWrapping])
+  func wordsAreAsHarfBuzzShapesThem(rules: BreakRules, mode: LineBreakMode) throws {
     var generator = GeneratedText(seed: 59)
     var found: [String] = []
     let words = [
@@ -101,8 +101,8 @@ struct WholeRunMixtureTests {
     ]
     for style in try WholeRunTests.styles().prefix(4) {
       let prepared = try PreparedStyle(
-        style: style, paragraphStyle: .default,
-        options: TextOptions(breakRules: rules, breaksAtCharacters: breaksAtCharacters))
+        style: style, paragraphStyle: ParagraphStyle(lineBreakMode: mode),
+        options: TextOptions(breakRules: rules))
       let (cached, whole) = try WholeRunTests.workspaces()
       for _ in 0..<100 where found.count < 5 {
         var text = ""
