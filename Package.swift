@@ -63,8 +63,8 @@ let package = Package(
       name: "CellSizingComparison", dependencies: ["CellSizing", "TextMeasure"],
       swiftSettings: settings),
     .target(
-      name: "CellSizingSamples", dependencies: ["CellSizing", "TextMeasure"],
-      swiftSettings: settings),
+      name: "CellSizingSamples",
+      dependencies: ["CellSizing", "CellSizingComparison", "TextMeasure"], swiftSettings: settings),
     // Cairo is loaded when the first picture is drawn; see the target's header.
     .target(name: "CCairo", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(

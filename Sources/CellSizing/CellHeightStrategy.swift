@@ -69,7 +69,7 @@ extension CellHeightStrategy {
 
 extension CellContext {
   /// The key of an item's height in this context.
-  func key(of item: some CellItem) -> HeightKey<String> {
+  package func key(of item: some CellItem) -> HeightKey<String> {
     HeightKey(item: item.itemIdentifier, content: item.contentHash, conditions: conditions)
   }
 }

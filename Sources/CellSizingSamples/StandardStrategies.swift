@@ -1,4 +1,5 @@
 public import CellSizing
+import CellSizingComparison
 public import Foundation
 
 /// Every strategy over a status cell, for comparisons.

@@ -78,7 +78,7 @@ enum ArchitectureRules {
     ),
     ("Sources/CellSizing", ["TextMeasure"]),
     ("Sources/CellSizingComparison", ["CellSizing", "TextMeasure"]),
-    ("Sources/CellSizingSamples", ["CellSizing", "TextMeasure"]),
+    ("Sources/CellSizingSamples", ["CellSizing", "CellSizingComparison", "TextMeasure"]),
     ("Sources/TextDrawing", ["TextMeasure"]),
     ("Sources/UIKit", ["CellSizing", "TextMeasure"]),
     ("Sources/_Testing_UIKit", []),

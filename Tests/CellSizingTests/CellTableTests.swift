@@ -1,4 +1,5 @@
 import CellSizing
+import CellSizingComparison
 import CellSizingSamples
 import Foundation
 import Synchronization

@@ -70,7 +70,7 @@ struct NoteFrames: FrameModel {
 
   private func templateCells(_ status: Status, _ context: CellContext) throws {
     let cells = TemplateLayoutCells<Status>()
-    cells.register("status") { DesignedCell(design: StatusDesign()) }
+    cells.register("status", design: StatusDesign())
     let height = try cells.height(
       identifier: "status", item: status, cachedBy: .key(status.idstr), in: context)
     #expect(height.points > 44)

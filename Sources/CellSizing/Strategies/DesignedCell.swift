@@ -1,51 +1,30 @@
-public import Foundation
+package import Foundation
 
-/// A template cell of a design: constraints when the design has some, frames by labels' rules else.
-public struct DesignedCell<Item: CellItem>: TemplateCell {
+/// An off-screen cell of a design, which is filled with one item after another.
+package struct DesignedCell<Item: CellItem>: Sendable {
   /// The cell's arrangement.
-  private let design: any CellDesign<Item>
+  package let design: any CellDesign<Item>
   /// The content; `nil` if empty.
-  public private(set) var item: Item?
-  /// Whether it was filled only to get its height.
-  public private(set) var isTemplate = false
+  package private(set) var item: Item?
   /// The solved constraints of each reuse identifier.
   private var layouts: [String: PreparedLayout] = [:]
 
   /// Creates an empty cell for a design.
-  public init(design: any CellDesign<Item>) {
+  package init(design: any CellDesign<Item>) {
     self.design = design
   }
 
   /// Discards the item.
-  public mutating func prepareForReuse() {
+  package mutating func prepareForReuse() {
     item = nil
-    isTemplate = false
   }
 
   /// Keeps the item.
-  public mutating func configure(
+  package mutating func configure(
     with item: Item, isTemplate: Bool, in context: CellContext
   ) throws(CellSizingError) {
     self.item = item
-    self.isTemplate = isTemplate
     context.tally.countConfiguration()
-  }
-
-  /// The height in points of the design by labels' rules.
-  public func heightThatFits(contentWidth: CGFloat, in context: CellContext) throws(CellSizingError)
-    -> CGFloat
-  {
-    guard let item else { return 0 }
-    var rules = SizingRules.label
-    rules.cellWidth = contentWidth
-    return try design.contentHeight(of: item, under: rules, in: context)
-  }
-
-  /// The height in points of the design's constraints, where it has some.
-  public mutating func systemLayoutHeight(
-    contentWidth: CGFloat, in context: CellContext
-  ) throws(CellSizingError) -> CGFloat {
-    try fittingSize(width: contentWidth, textWidth: .actual, in: context)?.height ?? 0
   }
 
   /// The compressed fitting size in points; `nil` for a design without constraints or an empty
@@ -57,7 +36,7 @@ public struct DesignedCell<Item: CellItem>: TemplateCell {
   ///     keeps the width: the size is that of one line.
   ///   - context: fonts and prepared texts.
   /// - Throws: `CellSizingError` when the constraints cannot be solved.
-  public mutating func fittingSize(
+  package mutating func fittingSize(
     width: CGFloat, textWidth: SizingRules.TextWidth, in context: CellContext
   ) throws(CellSizingError) -> CGSize? {
     guard let item, let design = design as? any AutoLayoutDesign<Item> else { return nil }

@@ -4,11 +4,13 @@ import TextMeasure
 ///
 /// One cell per identifier is created and kept; another only while the first is in use by another
 /// thread. Sendable: the cells are behind a lock.
-final class TemplatePool<Cell: Sendable>: Sendable {
+package final class TemplatePool<Cell: Sendable>: Sendable {
   private let cells = Locked<[String: [Cell]]>([:])
 
+  package init() {}
+
   /// Passes a free cell to the body, or creates one.
-  func withCell<Result, Failure: Error>(
+  package func withCell<Result, Failure: Error>(
     _ identifier: String, make: @autoclosure () -> Cell,
     _ body: (inout Cell) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -1,3 +1,4 @@
+public import CellSizing
 public import Foundation
 
 /// Fills one off-screen cell per class and takes its compressed fitting size, plus a point for the

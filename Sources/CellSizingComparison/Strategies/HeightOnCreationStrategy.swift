@@ -1,3 +1,4 @@
+public import CellSizing
 import Foundation
 import TextMeasure
 

@@ -1,3 +1,4 @@
+public import CellSizing
 public import Foundation
 
 /// An off-screen cell that is filled with one item after another and queried for its height.

@@ -1,3 +1,4 @@
+public import CellSizing
 import Foundation
 
 /// *FDTemplateLayoutCell* as a strategy: fitting heights at the content's width, cached by
@@ -20,7 +21,7 @@ public struct TemplateLayoutStrategy<Item: CellItem>: CellHeightStrategy {
     self.design = design
     identifier = design.name
     cells = TemplateLayoutCells(configuration: configuration, log: log)
-    cells.register(identifier) { DesignedCell(design: design) }
+    cells.register(identifier, design: design)
   }
 
   /// The row's height.

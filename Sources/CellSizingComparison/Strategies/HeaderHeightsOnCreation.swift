@@ -1,3 +1,4 @@
+public import CellSizing
 public import Foundation
 import TextMeasure
 

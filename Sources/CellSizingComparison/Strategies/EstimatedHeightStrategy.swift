@@ -1,10 +1,11 @@
+public import CellSizing
 public import Foundation
 import TextMeasure
 
 /// An estimate until a row is shown, and its height from then on.
 ///
 /// The table's content begins with the size of all estimates and changes as rows are shown for the
-/// first time: that is the jump of the scroll indicator, which ``TableLayout`` reproduces. The cure
+/// first time: that is the jump of the scroll indicator, which `TableLayout` reproduces. The cure
 /// is to know all heights beforehand: ``knowAll(_:in:)``, or `Precalculation`.
 public final class EstimatedHeightStrategy<Item: CellItem>: CellHeightStrategy {
   public let name: String

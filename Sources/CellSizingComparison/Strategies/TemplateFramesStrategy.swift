@@ -1,3 +1,4 @@
+public import CellSizing
 import Foundation
 
 /// Fills one off-screen cell per reuse identifier, which is laid out by frames, and reads where its

@@ -1,3 +1,4 @@
+public import CellSizing
 public import Foundation
 
 /// Gaps between cells by a frame that is inset when it is set: `x += 10`, `width −= 20`.

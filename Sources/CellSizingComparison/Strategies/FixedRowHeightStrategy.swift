@@ -1,8 +1,9 @@
+public import CellSizing
 public import Foundation
 
 /// One height for all rows: nothing is measured, and estimates are off.
 ///
-/// Its sample cell is ``TitleAndContentDesign``.
+/// Its sample cell is `TitleAndContentDesign`.
 public struct FixedRowHeightStrategy<Item: CellItem>: CellHeightStrategy {
   public let name: String
   public let design: (any CellDesign<Item>)?

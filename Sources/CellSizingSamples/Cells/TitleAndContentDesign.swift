@@ -1,3 +1,4 @@
+public import CellSizing
 public import Foundation
 
 /// The sample cell of the fixed row height: a title in the upper 0.3 of the row and a text below

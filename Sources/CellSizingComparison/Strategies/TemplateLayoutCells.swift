@@ -1,3 +1,4 @@
+public import CellSizing
 public import Foundation
 import TextMeasure
 
@@ -6,7 +7,7 @@ import TextMeasure
 ///
 /// ```swift
 /// let cells = TemplateLayoutCells<Status>()
-/// cells.register("status") { DesignedCell(design: StatusDesign()) }
+/// cells.register("status", design: StatusDesign())
 /// let height = try cells.height(
 ///   identifier: "status", item: status, cachedBy: .key(status.idstr), in: context)
 /// ```
@@ -72,6 +73,12 @@ public final class TemplateLayoutCells<Item: CellItem>: Sendable {
     _ identifier: String, makeCell: @escaping @Sendable () -> any TemplateCell<Item>
   ) {
     makers.withLock { $0[identifier] = makeCell }
+  }
+
+  /// Registers a design's cells for an identifier: with constraints when the design has some, and else
+  /// with frames by labels' rules.
+  public func register(_ identifier: String, design: any CellDesign<Item>) {
+    register(identifier) { DesignedCell(design: design) }
   }
 
   /// A cell's height in points, separator included.

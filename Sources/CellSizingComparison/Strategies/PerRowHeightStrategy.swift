@@ -1,3 +1,4 @@
+public import CellSizing
 public import Foundation
 
 /// A delegate's `heightForRow`: queried for every row before anything is shown when estimates are
