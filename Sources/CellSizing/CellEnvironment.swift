@@ -18,20 +18,7 @@ public struct CellEnvironment: Sendable, Hashable {
   /// Whether the table draws separators.
   public var hasSeparators: Bool
   /// Where the fonts' faces of other weights come from.
-  public var library: FontLibrary {
-    get { libraryReference.library }
-    set { libraryReference = LibraryReference(library: newValue) }
-  }
-  private var libraryReference: LibraryReference
-
-  /// A library that equals itself alone.
-  private struct LibraryReference: Sendable, Hashable {
-    var library: FontLibrary
-
-    static func == (left: Self, right: Self) -> Bool { left.library === right.library }
-
-    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(library)) }
-  }
+  public var library: FontLibrary
 
   /// Creates an environment.
   public init(
@@ -46,7 +33,7 @@ public struct CellEnvironment: Sendable, Hashable {
     self.profile = profile
     self.fonts = fonts
     self.hasSeparators = hasSeparators
-    libraryReference = LibraryReference(library: library)
+    self.library = library
   }
 
   /// An environment with the system font's stand-in before the library's default fonts: lines have

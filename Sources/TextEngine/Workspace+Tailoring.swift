@@ -14,15 +14,16 @@ extension Workspace {
     guard !hyphenated.isEmpty else { return }
     var span = 0
     // Most words have the dictionary of the word before.
-    var last: (language: String?, dictionary: HyphenationDictionary?)?
+    var last: (language: String?, own: [HyphenationDictionary], dictionary: HyphenationDictionary?)?
     tailoring.hyphens = try hyphenFinder.hyphens(in: text.analysis, hyphenated) {
-      offset throws(TextMeasureError) in
+      offset, paragraph throws(TextMeasureError) in
       while span + 1 < input.spans.count, input.spans[span].end <= offset { span += 1 }
       let language =
         input.styles[Int(input.spans[span].style)].language ?? style.options.breakLocale
-      if let last, last.language == language { return last.dictionary }
-      let dictionary = try HyphenationDictionary.dictionary(for: language)
-      last = (language, dictionary)
+      let own = paragraph.dictionaries
+      if let last, last.language == language, last.own == own { return last.dictionary }
+      let dictionary = try HyphenationDictionary.dictionary(for: language, among: own)
+      last = (language, own, dictionary)
       return dictionary
     }
   }

@@ -14,17 +14,24 @@ public struct MeasuringEnvironment: Sendable, Hashable {
   public var contentSizeCategory: UIContentSizeCategory
   /// Which reading is taken where the evidence about UIKit conflicts.
   public var conventions: UIKitConventions
+  /// Where fonts come from.
+  public var library: FontLibrary
+  /// Dictionaries that take precedence over the bundled ones where a paragraph style has no others.
+  public var hyphenationDictionaries: [HyphenationDictionary]
 
   /// Creates an environment; the default is a phone of 393 × 852 points at scale 3.
   public init(
     scale: CGFloat = 3, screenSize: CGSize = CGSize(width: 393, height: 852),
     contentSizeCategory: UIContentSizeCategory = .large,
-    conventions: UIKitConventions = .default
+    conventions: UIKitConventions = .default, library: FontLibrary = .shared,
+    hyphenationDictionaries: [HyphenationDictionary] = []
   ) {
     self.scale = scale
     self.screenSize = screenSize
     self.contentSizeCategory = contentSizeCategory
     self.conventions = conventions
+    self.library = library
+    self.hyphenationDictionaries = hyphenationDictionaries
   }
 
   /// The environment of this task.

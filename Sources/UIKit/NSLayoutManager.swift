@@ -33,13 +33,13 @@ open class NSLayoutManager: NSObject {
     var mode: NSLineBreakMode
     var usesFontLeading: Bool
     var hyphenationFactor: Float
-    var conventions: UIKitConventions
+    var environment: MeasuringEnvironment
     var typingFont: TextFont?
 
     func isEqual(to other: Key) -> Bool {
       size == other.size && padding == other.padding && lines == other.lines
         && mode == other.mode && usesFontLeading == other.usesFontLeading
-        && hyphenationFactor == other.hyphenationFactor && conventions == other.conventions
+        && hyphenationFactor == other.hyphenationFactor && environment == other.environment
         && typingFont == other.typingFont && text.isEqual(to: other.text)
     }
   }
@@ -154,11 +154,11 @@ open class NSLayoutManager: NSObject {
       padding: container.lineFragmentPadding, lines: container.maximumNumberOfLines,
       mode: container.lineBreakMode, usesFontLeading: usesFontLeading,
       hyphenationFactor: hyphenationFactor,
-      conventions: MeasuringEnvironment.current.conventions, typingFont: typingFont)
+      environment: .current, typingFont: typingFont)
     if let known, known.key.isEqual(to: key) { return known.fragments }
     do throws(TextMeasureError) {
       var view = TextView()
-      view.conventions = key.conventions
+      view.conventions = key.environment.conventions
       view.maximumNumberOfLines = key.lines
       view.lineBreakMode = key.mode
       view.usesFontLeading = usesFontLeading
@@ -167,6 +167,8 @@ open class NSLayoutManager: NSObject {
         text.update(0..<text.length) { run in
           if run.paragraphStyle.hyphenationFactor == 0 {
             run.paragraphStyle.hyphenationFactor = hyphenationFactor
+            run.paragraphStyle.hyphenationDictionaries =
+              key.environment.hyphenationDictionaries
           }
         }
       }

@@ -27,11 +27,14 @@ public class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, ParagraphS
   /// Whether characters may be drawn closer before a line is cut; kept, a label has its own.
   public fileprivate(set) var allowsDefaultTighteningForTruncation = false
 
-  /// The style that is measured with: default hyphenation is that of a factor of 1.
+  /// The style that is measured with: default hyphenation is that of a factor of 1, by the
+  /// environment's dictionaries.
   public var measuredParagraphStyle: ParagraphStyle {
-    guard usesDefaultHyphenation, style.hyphenationFactor == 0 else { return style }
     var measured = style
-    measured.hyphenationFactor = 1
+    if usesDefaultHyphenation, style.hyphenationFactor == 0 { measured.hyphenationFactor = 1 }
+    if measured.hyphenationFactor > 0, measured.hyphenationDictionaries.isEmpty {
+      measured.hyphenationDictionaries = MeasuringEnvironment.current.hyphenationDictionaries
+    }
     return measured
   }
 

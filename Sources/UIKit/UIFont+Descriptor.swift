@@ -43,7 +43,7 @@ extension UIFont {
 
   /// The font of a name and weight; `nil` where no bundled font answers to it.
   static func named(_ name: String, size: CGFloat, weight: Int?) -> UIFont? {
-    let library = FontLibrary.shared
+    let library = MeasuringEnvironment.current.library
     guard let font = try? library.font(named: name, weight: weight, asksSystem: false) else {
       return nil
     }
@@ -64,13 +64,13 @@ extension UIFont {
 
   /// The families that the bundled fonts are of.
   public static var familyNames: [String] {
-    let fonts = (try? FontLibrary.shared.defaultCascade().fonts) ?? []
+    let fonts = (try? MeasuringEnvironment.current.library.defaultCascade().fonts) ?? []
     return Array(Set(fonts.map(\.familyName))).sorted()
   }
 
   /// The PostScript names of a family's bundled faces.
   public static func fontNames(forFamilyName familyName: String) -> [String] {
-    let fonts = (try? FontLibrary.shared.defaultCascade().fonts) ?? []
+    let fonts = (try? MeasuringEnvironment.current.library.defaultCascade().fonts) ?? []
     return fonts.filter { $0.familyName == familyName }.map(\.postScriptName)
   }
 }

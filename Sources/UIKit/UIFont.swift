@@ -144,7 +144,8 @@ open class UIFont: NSObject, TextFontProviding, @unchecked Sendable {
   static func system(_ system: SystemFontDescriptor, size: CGFloat) -> UIFont {
     let source = UIFontDescriptor(system, pointSize: Self.size(size))
     return resolved(source) { () throws(TextMeasureError) in
-      try .system(ofSize: Self.size(size), system)
+      try .system(
+        ofSize: Self.size(size), system, library: MeasuringEnvironment.current.library)
     }
   }
 
@@ -159,7 +160,8 @@ open class UIFont: NSObject, TextFontProviding, @unchecked Sendable {
     let source = UIFontDescriptor.preferredFontDescriptor(
       withTextStyle: style, compatibleWith: traitCollection)
     return resolved(source) { () throws(TextMeasureError) in
-      try .preferred(style.measured, at: category)
+      try .preferred(
+        style.measured, at: category, library: MeasuringEnvironment.current.library)
     }
   }
 

@@ -160,17 +160,16 @@ import TextMeasure
       to: file, atomically: true, encoding: .utf8)
     defer { try? FileManager.default.removeItem(at: file) }
     let dictionaryPath = file.path
-    let paragraph = StyledText(
-      "asetukset", style: TextStyle(fonts: try style().fonts, size: 17, language: "fi"),
-      paragraphStyle: ParagraphStyle(hyphenationFactor: 1))
+    let text = "asetukset"
+    let style = TextStyle(fonts: try style().fonts, size: 17, language: "fi")
     let finnish = try HyphenationDictionary(
       language: "fi", path: dictionaryPath)
     let offsets = finnish.hyphenationOffsets(in: "asetukset")
-    let lines = try HyphenationDictionary.$provided.withValue(
-      [finnish]
-    ) {
-      try TextMeasurer.shared.prepare(paragraph).lines(width: 60)
-    }
+    let lines = try TextMeasurer.shared.prepare(
+      text, style: style,
+      paragraphStyle: ParagraphStyle(
+        hyphenationFactor: 1, hyphenationDictionaries: [finnish])
+    ).lines(width: 60)
     #expect(offsets.contains(3), "\(offsets)")
     #expect(lines.count == 2 && lines[0].end == .hyphen)
   }
@@ -187,9 +186,9 @@ import TextMeasure
     #expect(size.height > 20 && cut == nil)
     let path = try #require(try FontLibrary.shared.defaultCascade().primary?.source.description)
     let sanFrancisco = try FontLibrary.shared.font(path: path)
-    let exact = try SystemFont.$provided.withValue(sanFrancisco) {
-      try label.sizeThatFits(CGSize(width: width, height: 0))
-    }
-    #expect(exact.width > 0)
+    let library = FontLibrary(
+      locations: FontLocations(), systemFont: sanFrancisco)
+    let exact = try TextFont.system(ofSize: 17, library: library)
+    #expect(exact.fonts.primary == sanFrancisco)
   }
 }

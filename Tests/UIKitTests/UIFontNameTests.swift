@@ -56,4 +56,22 @@ import Testing
       !CTFontManagerRegisterFontsForURL(
         URL(fileURLWithPath: "/no/such/font.ttf") as CFURL, .process, nil))
   }
+
+  /// What no API of UIKit's takes as an argument comes from the environment.
+  @Test func theEnvironmentHasFontsAndDictionaries() throws {
+    let roboto = try FontLibrary.shared.font(named: "Roboto")
+    let own = HyphenationDictionary(language: "en", patterns: "UTF-8\n1si")
+    let environment = MeasuringEnvironment(
+      library: FontLibrary(locations: FontLocations(), systemFont: roboto),
+      hyphenationDictionaries: [own])
+    let style = NSMutableParagraphStyle()
+    style.hyphenationFactor = 1
+    MeasuringEnvironment.$current.withValue(environment) {
+      #expect(UIFont.systemFont(ofSize: 17).textFont.fonts.primary == roboto)
+      #expect(UIFont.preferredFont(forTextStyle: .body).textFont.fonts.primary == roboto)
+      #expect(style.measuredParagraphStyle.hyphenationDictionaries == [own])
+    }
+    #expect(UIFont.systemFont(ofSize: 17).textFont.fonts.primary != roboto)
+    #expect(style.measuredParagraphStyle.hyphenationDictionaries.isEmpty)
+  }
 }

@@ -3,6 +3,8 @@ public import TextEngine
 
 /// The substitutes for Apple's fonts, and those of a catalog's aliases.
 final class AppleFonts: FontSubstitutes {
+  /// The system font at weight 400; `nil` for the bundled substitute.
+  let systemFont: Font?
   /// The cascades of bundled system fonts: interfaces use few of them, often.
   let systemCascades = Locked<[SystemFontDescriptor: FontCascade]>([:])
 
@@ -10,6 +12,8 @@ final class AppleFonts: FontSubstitutes {
   let systemFonts = Locked<[SystemFontDescriptor: Font]>([:])
   /// The faces that shape for San Francisco, by whether digits are kerned as in light weights.
   let kernedFaces = Locked<[Bool: HarfBuzzFont]>([:])
+
+  init(systemFont: Font? = nil) { self.systemFont = systemFont }
 
   var familyNames: [String] { AppleFontName.familyNames }
 
@@ -69,11 +73,19 @@ extension FontLibrary {
   }
 
   /// Creates a library with the bundled fonts of a folder.
-  public convenience init(locations: FontLocations) {
+  ///
+  /// - Parameters:
+  ///   - locations: where the folder is searched for.
+  ///   - systemFont: San Francisco at weight 400, which cannot be distributed, from a file of your own:
+  ///     widths are then the original's. A variable face is opened again at each requested weight. `nil`
+  ///     is the bundled substitute.
+  public convenience init(locations: FontLocations, systemFont: Font? = nil) {
+    let substitutes = AppleFonts(systemFont: systemFont)
     do {
-      self.init(catalog: FontCatalog(bundledIn: try locations.folder()))
+      self.init(
+        catalog: FontCatalog(bundledIn: try locations.folder()), substitutes: substitutes)
     } catch {
-      self.init(catalog: FontCatalog(), missing: "\(error)", substitutes: AppleFonts())
+      self.init(catalog: FontCatalog(), missing: "\(error)", substitutes: substitutes)
     }
   }
 }

@@ -9,8 +9,8 @@ extension FontLibrary {
     try systemFont(SystemFontDescriptor(weight: weight))
   }
 
-  /// A system font: ``SystemFont/provided`` for San Francisco, or else the bundled substitute with
-  /// the published advances and vertical metrics.
+  /// A system font: the one that the library was created with, or else the bundled substitute for San
+  /// Francisco with the published advances and vertical metrics.
   ///
   /// Advances depend on the size: a text style measures the font at its size. ``Font/systemFont``
   /// is the font that it measures as. Unpublished designs, slants and widths have estimated ones.
@@ -25,9 +25,9 @@ extension FontLibrary {
     _ descriptor: SystemFontDescriptor, named name: String
   ) throws(TextMeasureError) -> Font {
     let isMonospaced = descriptor.design == .monospaced
-    if let provided = SystemFont.provided, !isMonospaced {
-      guard descriptor.weight != 400 else { return provided }
-      return try reopened(provided, weight: descriptor.weight) ?? provided
+    if let own = appleFonts.systemFont, !isMonospaced {
+      guard descriptor.weight != 400 else { return own }
+      return try reopened(own, weight: descriptor.weight) ?? own
     }
     let family = isMonospaced ? "Liberation Mono" : "Inter"
     let substitutes = appleFonts
@@ -114,13 +114,4 @@ extension FontLibrary {
 extension Font {
   /// The system font whose advances it has; `nil` for other fonts.
   public var systemFont: SystemFontDescriptor? { original as? SystemFontDescriptor }
-}
-
-/// The font used for San Francisco where its file is available.
-public enum SystemFont {
-  /// This task's system font, at weight 400; `nil` for the bundled substitute.
-  ///
-  /// San Francisco cannot be distributed. If you have the file, open it and set it here: widths are
-  /// then the original's. A variable face is opened again at each requested weight.
-  @TaskLocal public static var provided: Font?
 }

@@ -12,8 +12,8 @@ public enum Fingerprint {
   /// The fingerprint of measuring with fonts: sixteen hexadecimal digits.
   ///
   /// It covers the engine, the versions of the loaded libraries, the results of a few measurements,
-  /// every font's bytes, axes and metrics, the profile, the conventions, the bundled hyphenation
-  /// patterns and the task's hyphenation dictionaries.
+  /// every font's bytes, axes and metrics, the profile, the conventions and the bundled hyphenation
+  /// patterns.
   ///
   /// - Complexity: reads each font's file and the patterns once in a process.
   public static func of(
@@ -47,9 +47,6 @@ public enum Fingerprint {
       ("conventions", "\(conventions)"), ("hyphenation patterns", patterns),
     ]
     return parts
-      + HyphenationDictionary.provided.map {
-        ("hyphenation dictionary", digits($0.fingerprint))
-      }
   }
 
   private static func digits(_ hash: UInt64) -> String { String(format: "%016llx", hash) }

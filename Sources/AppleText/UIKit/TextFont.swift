@@ -29,7 +29,7 @@ public struct TextFont: Sendable, Hashable {
   }
 
   /// The system font: a named substitute with San Francisco's published advances and vertical
-  /// metrics, or the face in ``SystemFont/provided``.
+  /// metrics, or the library's own.
   ///
   /// - Parameters:
   ///   - size: points.
@@ -50,13 +50,12 @@ public struct TextFont: Sendable, Hashable {
   public static func system(
     ofSize size: CGFloat, _ descriptor: SystemFontDescriptor, library: FontLibrary = .shared
   ) throws(TextMeasureError) -> TextFont {
-    // A task may provide another font at any time.
-    let isBundled = SystemFont.provided == nil
-    if isBundled, let fonts = library.appleFonts.systemCascades.withLock({ $0[descriptor] }) {
+    let substitutes = library.appleFonts
+    if let fonts = substitutes.systemCascades.withLock({ $0[descriptor] }) {
       return TextFont(fonts: fonts, pointSize: size)
     }
     let fonts = try cascade(try library.systemFont(descriptor), library)
-    if isBundled { library.appleFonts.systemCascades.withLock { $0.cache(fonts, for: descriptor) } }
+    substitutes.systemCascades.withLock { $0.cache(fonts, for: descriptor) }
     return TextFont(fonts: fonts, pointSize: size)
   }
 

@@ -56,6 +56,8 @@ struct ParagraphTailoring: Sendable, Hashable {
   var keepsHangul: Bool
   /// The share of its width that a line has to fill to end without a hyphen; 0 for no hyphenation.
   var hyphenationFactor: Double
+  /// Dictionaries that take precedence over the bundled ones.
+  var dictionaries: [HyphenationDictionary]
 
   /// `nil` where the style changes nothing.
   init?(_ style: ParagraphStyle, end: Int) {
@@ -64,6 +66,7 @@ struct ParagraphTailoring: Sendable, Hashable {
     keepsHangul = style.lineBreakStrategy.contains(.hangulWordPriority)
     let factor = Double(style.hyphenationFactor)
     hyphenationFactor = factor > 0 && !breaksAtCharacters ? min(factor, 1) : 0
+    dictionaries = style.hyphenationDictionaries
     if !breaksAtCharacters, !keepsHangul, hyphenationFactor == 0 { return nil }
   }
 }

@@ -7,10 +7,10 @@ struct HyphenFinder {
   private static let mostDictionaries = 8
 
   /// The hyphens' offsets in the given paragraphs, ascending, by the dictionary for the word at an
-  /// offset.
+  /// offset of a paragraph.
   mutating func hyphens(
     in text: borrowing TextAnalysis, _ paragraphs: [(start: Int, tailoring: ParagraphTailoring)],
-    dictionary: (Int) throws(TextMeasureError) -> HyphenationDictionary?
+    dictionary: (Int, ParagraphTailoring) throws(TextMeasureError) -> HyphenationDictionary?
   ) throws(TextMeasureError) -> [Int] {
     var result: [Int] = []
     var paragraph = 0
@@ -29,7 +29,8 @@ struct HyphenFinder {
       // A word with soft hyphens is hyphenated only there.
       guard paragraphs[paragraph].start <= start, start == 0 || text.units[start - 1] != 0xAD,
         offset == text.units.count || text.units[offset] != 0xAD,
-        offset - start < Limits.longestKeptWord, let dictionary = try dictionary(start)
+        offset - start < Limits.longestKeptWord,
+        let dictionary = try dictionary(start, paragraphs[paragraph].tailoring)
       else { continue }
       let (cache, entry) = hyphenated(text.units, start, offset, dictionary)
       for inner in 0..<entry.length

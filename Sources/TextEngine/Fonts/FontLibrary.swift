@@ -5,7 +5,7 @@ import Suggestions
 /// An opened file stays open for the library's lifetime, bytes as long as one of their fonts is in use.
 /// Opening a font again returns the same one, at other axes than the default as long as it is in use.
 /// Sendable: a lock guards the table of open fonts, and fonts are immutable.
-public final class FontLibrary: Sendable {
+public final class FontLibrary: Sendable, Hashable {
   package let catalog: FontCatalog
   private let opened = Locked(OpenedFonts())
   /// The fonts that may be opened; `nil` for any.
@@ -31,6 +31,11 @@ public final class FontLibrary: Sendable {
     self.missing = missing
     self.substitutes = substitutes
   }
+
+  /// Whether they are one library.
+  public static func == (first: FontLibrary, second: FontLibrary) -> Bool { first === second }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
   // MARK: Locking
 

@@ -36,6 +36,8 @@ public struct ParagraphStyle: Sendable, Hashable {
   public var lineBreakStrategy: LineBreakStrategy
   /// A word is hyphenated if the line would fill less than this share of its width; 0 is never.
   public var hyphenationFactor: Float
+  /// Dictionaries that take precedence over the bundled ones.
+  public var hyphenationDictionaries: [HyphenationDictionary]
 
   /// Creates a style; the default values are `NSParagraphStyle.default`'s.
   public init(
@@ -47,7 +49,8 @@ public struct ParagraphStyle: Sendable, Hashable {
     tabStops: [TextTab] = TextTab.defaultStops, defaultTabInterval: CGFloat = 0,
     baseWritingDirection: BaseWritingDirection = .natural,
     lineBreakMode: LineBreakMode = .byWordWrapping,
-    lineBreakStrategy: LineBreakStrategy = [], hyphenationFactor: Float = 0
+    lineBreakStrategy: LineBreakStrategy = [], hyphenationFactor: Float = 0,
+    hyphenationDictionaries: [HyphenationDictionary] = []
   ) {
     self.alignment = alignment
     self.lineSpacing = lineSpacing
@@ -65,6 +68,7 @@ public struct ParagraphStyle: Sendable, Hashable {
     self.lineBreakMode = lineBreakMode
     self.lineBreakStrategy = lineBreakStrategy
     self.hyphenationFactor = hyphenationFactor
+    self.hyphenationDictionaries = hyphenationDictionaries
   }
 
   /// The default style, as in `NSParagraphStyle.default`.

@@ -85,9 +85,6 @@ package final class OpenStyle: Sendable {
     }
     let styled = try StylingReader(text, parts, setting).styledText()
     idle.giveBack(setting)
-    // Each paragraph says whether it breaks between characters.
-    var options = options
-    options.breaksAtCharacters = false
     return try measurer.prepare(styled, options: options)
   }
 

@@ -26,7 +26,7 @@ public func CTFontManagerRegisterFontsForURL(
   _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
 ) -> Bool {
   do throws(TextMeasureError) {
-    try FontLibrary.shared.registerFonts(path: fontURL.path)
+    try MeasuringEnvironment.current.library.registerFonts(path: fontURL.path)
     return true
   } catch let failure {
     unsafe error?.pointee = .passRetained(

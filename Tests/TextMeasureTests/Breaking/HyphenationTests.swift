@@ -4,12 +4,15 @@ import TextMeasure
 
 @Suite struct HyphenationTests {
   private static func prepared(
-    _ text: String, factor: Float, language: String? = nil
+    _ text: String, factor: Float, language: String? = nil,
+    dictionaries: [HyphenationDictionary] = []
   ) throws -> PreparedText {
     var style = TextStyle(try TextFont(name: "Helvetica", size: 17))
     style.language = language
     return try TextMeasurer.shared.prepare(
-      text, style: style, paragraphStyle: ParagraphStyle(hyphenationFactor: factor))
+      text, style: style,
+      paragraphStyle: ParagraphStyle(
+        hyphenationFactor: factor, hyphenationDictionaries: dictionaries))
   }
 
   private static func parts(_ prepared: PreparedText, width: CGFloat) throws -> [String] {
@@ -103,9 +106,8 @@ import TextMeasure
       language: "fi",
       patterns: "UTF-8\nLEFTHYPHENMIN 1\nRIGHTHYPHENMIN 2\n# remark\n1si\n1ra/x=y,1,2")
     #expect(own.hyphenationOffsets(in: "Considerations") == [3])
-    let provided = try HyphenationDictionary.$provided.withValue([own]) {
-      try Self.prepared("considerations", factor: 1, language: "fi-FI")
-    }
+    let provided = try Self.prepared(
+      "considerations", factor: 1, language: "fi-FI", dictionaries: [own])
     #expect(provided.breakOpportunities.first?.offset == 3)
     #expect(HyphenationDictionary.bundledLanguages.contains("de"))
     #expect(throws: TextMeasureError.self) {
@@ -121,22 +123,40 @@ import TextMeasure
       HyphenationDictionary(language: "x-\($0)", patterns: "UTF-8\n1ti\n1na")
     }
     let languages = ["en", "de", "fr", "it", "fi", "en-GB"] + own.map(\.language)
-    try HyphenationDictionary.$provided.withValue(own) {
-      for round in 0..<2 {
-        for (number, language) in languages.enumerated() {
-          var style = TextStyle(
-            try TextFont(name: number % 2 == 0 ? "Helvetica" : "Inter", size: 17))
-          style.language = language
-          // The second font has no hyphen for some runs: adjacent text supplies it.
-          let text = words.joined(separator: " ") + (round == 0 ? " 中\u{AD}文" : "\u{AD}")
-          let paragraph = ParagraphStyle(hyphenationFactor: 1)
-          let known = try warm.prepare(text, style: style, paragraphStyle: paragraph)
-          let fresh = try TextMeasurer().prepare(text, style: style, paragraphStyle: paragraph)
-          #expect(known.breakOpportunities == fresh.breakOpportunities)
-          #expect(try known.lines(width: 40) == fresh.lines(width: 40), "\(language)")
-        }
+    for round in 0..<2 {
+      for (number, language) in languages.enumerated() {
+        var style = TextStyle(
+          try TextFont(name: number % 2 == 0 ? "Helvetica" : "Inter", size: 17))
+        style.language = language
+        // The second font has no hyphen for some runs: adjacent text supplies it.
+        let text = words.joined(separator: " ") + (round == 0 ? " 中\u{AD}文" : "\u{AD}")
+        let paragraph = ParagraphStyle(hyphenationFactor: 1, hyphenationDictionaries: own)
+        let known = try warm.prepare(text, style: style, paragraphStyle: paragraph)
+        let fresh = try TextMeasurer().prepare(text, style: style, paragraphStyle: paragraph)
+        #expect(known.breakOpportunities == fresh.breakOpportunities)
+        #expect(try known.lines(width: 40) == fresh.lines(width: 40), "\(language)")
       }
     }
+  }
+
+  /// The dictionary of one paragraph is not that of the next, whose words are the same.
+  @Test func eachParagraphHasItsOwnDictionaries() throws {
+    var style = TextStyle(try TextFont(name: "Helvetica", size: 17))
+    style.language = "fi"
+    var text = StyledText("considerations\n", style: style)
+    for patterns in ["UTF-8\n1si", "UTF-8\n1ra"] {
+      text.append(
+        StyledText(
+          "considerations\n", style: style,
+          paragraphStyle: ParagraphStyle(
+            hyphenationFactor: 1,
+            hyphenationDictionaries: [
+              HyphenationDictionary(language: "fi", patterns: patterns)
+            ])))
+    }
+    let hyphens = try TextMeasurer.shared.prepare(text).breakOpportunities
+      .filter { $0.kind == .hyphen }.map(\.offset)
+    #expect(hyphens == [15 + 3, 30 + 7])
   }
 
   @Test func eachParagraphHasItsOwnFactor() throws {

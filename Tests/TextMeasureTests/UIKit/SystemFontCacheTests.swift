@@ -7,7 +7,7 @@ import TextMeasure
 @testable import AppleText
 @testable import TextEngine
 
-/// A system font that was asked for before is the same one, and a provided one is never mixed in.
+/// A system font that was asked for before is the same one, and a library may have its own.
 @Suite struct SystemFontCacheTests {
   @Test func aWeightIsLookedUpOnce() throws {
     let library = FontLibrary(locations: .init())
@@ -22,14 +22,14 @@ import TextMeasure
     #expect(try TextFont.system(ofSize: 17, library: library) == first)
   }
 
-  @Test func aProvidedFontIsUsedWhereItIsProvided() throws {
-    let library = FontLibrary.shared
-    let own = try TextFont.system(ofSize: 17, library: library)
-    let roboto = try library.font(named: "Roboto")
-    try SystemFont.$provided.withValue(roboto) {
-      let provided = try TextFont.system(ofSize: 17, library: library)
-      #expect(provided.fonts.primary == roboto)
+  @Test func aLibrarysOwnSystemFontIsUsedByEveryName() throws {
+    let roboto = try FontLibrary.shared.font(named: "Roboto")
+    let library = FontLibrary(locations: .init(), systemFont: roboto)
+    for _ in 0..<2 {
+      #expect(try TextFont.system(ofSize: 17, library: library).fonts.primary == roboto)
     }
-    #expect(try TextFont.system(ofSize: 17, library: library) == own)
+    #expect(try library.font(named: ".SFUI-Regular") == roboto)
+    #expect(try library.systemFont(.init(design: .monospaced)) != roboto)
+    #expect(try TextFont.system(ofSize: 17).fonts.primary != roboto)
   }
 }

@@ -4,11 +4,9 @@ import ReferenceFonts
 /// The hyphenation of one language by Liang's patterns, in the formats of TeX and LibreOffice.
 ///
 /// The results are those of these programs. Apple's own dictionaries differ for some words.
-public final class HyphenationDictionary: Sendable {
+public final class HyphenationDictionary: Sendable, Hashable {
   /// The language, a BCP 47 tag.
   public let language: String
-  /// A hash of the language and the patterns, the same on every machine.
-  package let fingerprint: UInt64
   /// The minimum number of characters before and after a hyphen.
   let minimums: (left: Int, right: Int)
   /// The patterns' trie: from a node by a character to a node.
@@ -17,9 +15,6 @@ public final class HyphenationDictionary: Sendable {
   private let values: [Int32: [UInt8]]
   /// The hyphenation offsets of exceptional words, by their characters.
   private let exceptions: [String: [Int]]
-
-  /// Dictionaries that take precedence over the bundled ones within a task.
-  @TaskLocal public static var provided: [HyphenationDictionary] = []
 
   /// Reads patterns from a text: TeX's `\patterns{…}` and `\hyphenation{…}`, or LibreOffice's
   /// `.dic` with one pattern a line. The levels of a `.dic` are merged, and its spelling changes
@@ -47,7 +42,6 @@ public final class HyphenationDictionary: Sendable {
       values[node] = known.isEmpty ? pattern.values : zip(known, pattern.values).map { max($0, $1) }
     }
     self.language = language
-    fingerprint = StableHash.mix(StableHash.mix(StableHash.start, language), patterns)
     self.edges = edges
     self.values = values
     exceptions = source.exceptions
@@ -55,6 +49,13 @@ public final class HyphenationDictionary: Sendable {
       max(1, source.minimumLeft ?? minimumLeft), max(1, source.minimumRight ?? minimumRight)
     )
   }
+
+  /// Whether they are one: two that were read from the same file are not equal.
+  public static func == (first: HyphenationDictionary, second: HyphenationDictionary) -> Bool {
+    first === second
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
   /// Reads patterns from a file in UTF-8 or ISO 8859-1.
   ///
@@ -120,19 +121,21 @@ public final class HyphenationDictionary: Sendable {
   /// The dictionaries read so far.
   private static let opened = Locked<[String: HyphenationDictionary]>([:])
 
-  /// The dictionary for a language: a provided one, else a bundled one, each by the longest
+  /// The dictionary for a language: one of the given ones, else a bundled one, each by the longest
   /// matching prefix of the tag; `nil` where there is none. Text without a language uses American
   /// English, as on a device set to it.
   ///
   /// - Throws: `fileUnreadable` if the bundled patterns cannot be read: without them, widths would
   ///   change silently.
-  static func dictionary(for language: String?) throws(TextMeasureError) -> HyphenationDictionary? {
+  static func dictionary(
+    for language: String?, among own: [HyphenationDictionary]
+  ) throws(TextMeasureError) -> HyphenationDictionary? {
     let tag = (language ?? "en").lowercased()
     func best<Item>(_ items: [Item], _ language: (Item) -> String) -> Item? {
       items.filter { (tag + "-").hasPrefix(language($0).lowercased() + "-") }
         .max { language($0).count < language($1).count }
     }
-    if let own = best(provided, \.language) { return own }
+    if let found = best(own, \.language) { return found }
     guard let entry = best(ReferenceFonts.patterns, \.language) else { return nil }
     return try opened.withLock { opened throws(TextMeasureError) in
       if let known = opened[entry.language] { return known }
