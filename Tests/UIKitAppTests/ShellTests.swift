@@ -47,4 +47,17 @@ import UIKit
         ofKind: UICollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: 0)))
     #expect(header.frame == CGRect(x: 0, y: 0, width: 320, height: 30))
   }
+
+  @Test func stacksAndAlertsChange() {
+    let root = UIViewController()
+    let navigation = UINavigationController(rootViewController: root)
+    for _ in 0..<2 { navigation.pushViewController(UIViewController(), animated: false) }
+    #expect(navigation.popToRootViewController(animated: false)?.count == 2)
+    #expect(navigation.topViewController === root)
+    #expect(navigation.popToRootViewController(animated: false)?.isEmpty == true)
+    let alert = UIAlertController(title: nil, message: nil, preferredStyle: .alert)
+    #expect(alert.textFields == nil)
+    alert.addTextField { $0.placeholder = "Name" }
+    #expect(alert.textFields?.map(\.placeholder) == ["Name"])
+  }
 }

@@ -55,10 +55,15 @@ open class UIStoryboardSegue: NSObject {
 /// An interface file, which there are none of here: nothing is made of it.
 open class UINib: NSObject {
   public init(nibName name: String, bundle: Bundle?) {}
-  open func instantiate(withOwner owner: Any?, options: [AnyHashable: Any]? = nil) -> [Any] { [] }
+  @available(
+    *, unavailable, message: "there are no interface files here: make the view in code"
+  )
+  public func instantiate(withOwner owner: Any?, options: [AnyHashable: Any]? = nil) -> [Any] { [] }
 }
 extension Bundle {
-  /// Nothing: there are no interface files here.
+  @available(
+    *, unavailable, message: "there are no interface files here: make the view in code"
+  )
   public func loadNibNamed(
     _ name: String, owner: Any?, options: [AnyHashable: Any]? = nil
   ) -> [Any]? { nil }
@@ -303,12 +308,16 @@ open class UIAlertController: UIViewController {
   public enum Style: Int, Sendable { case actionSheet, alert }
   open var message: String?
   public private(set) var actions: [UIAlertAction] = []
-  open var textFields: [UITextField]? { nil }
+  public private(set) var textFields: [UITextField]?
   public convenience init(title: String?, message: String?, preferredStyle: Style) {
     self.init(nibName: nil, bundle: nil)
     self.title = title
     self.message = message
   }
   open func addAction(_ action: UIAlertAction) { actions.append(action) }
-  open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {}
+  open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
+    let field = UITextField()
+    textFields = (textFields ?? []) + [field]
+    configurationHandler?(field)
+  }
 }

@@ -130,7 +130,10 @@ open class UIViewController: UIResponder {
     completion?()
   }
   open func show(_ viewController: UIViewController, sender: Any?) {}
-  open func performSegue(withIdentifier identifier: String, sender: Any?) {}
+  @available(
+    *, unavailable, message: "there are no interface files here: show the controller in code"
+  )
+  public func performSegue(withIdentifier identifier: String, sender: Any?) {}
   open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
   open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
   open func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {}
@@ -227,7 +230,9 @@ open class UINavigationController: UIViewController {
     viewControllers.popLast()
   }
   @discardableResult open func popToRootViewController(animated: Bool) -> [UIViewController]? {
-    nil
+    let popped = Array(viewControllers.dropFirst())
+    viewControllers.removeLast(popped.count)
+    return popped
   }
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
     self.viewControllers = viewControllers

@@ -167,8 +167,7 @@ extension NotificationCenter {
 }
 
 extension NSObject {
-  /// Not called: selectors are not called here.
-  public func perform(_ selector: Selector, with object: Any?, afterDelay delay: TimeInterval) {}
+  // Nothing waits to be performed.
   public class func cancelPreviousPerformRequests(withTarget target: Any) {}
   public class func cancelPreviousPerformRequests(
     withTarget target: Any, selector: Selector, object: Any?

@@ -226,6 +226,9 @@ open class CADisplayLink: NSObject {
   open var timestamp: TimeInterval { 0 }
   open var duration: TimeInterval { 0 }
   open var preferredFramesPerSecond = 0
+  @available(
+    *, unavailable, message: "no frame is shown here: put it behind #if canImport(ObjectiveC)"
+  )
   public init(target: Any, selector: Selector) {}
   open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {}
   open func invalidate() {}

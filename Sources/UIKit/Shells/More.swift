@@ -15,24 +15,14 @@ extension CGSize {
   public var debugDescription: String { "(\(width), \(height))" }
 }
 
-/// Nothing is edited here, so there is nothing to undo.
+/// Nothing is edited here, so there is nothing to undo, and no action to remove.
 open class UndoManager: NSObject {
   open var canUndo: Bool { false }
   open var canRedo: Bool { false }
   open var isUndoing: Bool { false }
   open var isRedoing: Bool { false }
-  open func undo() {}
-  open func redo() {}
-  open func beginUndoGrouping() {}
-  open func endUndoGrouping() {}
-  open func disableUndoRegistration() {}
-  open func enableUndoRegistration() {}
   open func removeAllActions() {}
   open func removeAllActions(withTarget target: Any) {}
-  open func setActionName(_ actionName: String) {}
-  open func registerUndo<Target: AnyObject>(
-    withTarget target: Target, handler: @escaping (Target) -> Void
-  ) {}
 }
 
 public typealias UIActivityIndicatorViewStyle = UIActivityIndicatorView.Style
@@ -51,24 +41,6 @@ extension UIView {
   public var showsLargeContentViewer: Bool {
     get { false }
     set {}
-  }
-}
-
-extension Timer {
-  /// A timer that does nothing: without Objective-C no selector can be sent.
-  public convenience init(
-    timeInterval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
-  ) {
-    self.init(timeInterval: timeInterval, repeats: repeats) { _ in }
-  }
-
-  /// A timer that does nothing: without Objective-C no selector can be sent.
-  public class func scheduledTimer(
-    timeInterval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
-  ) -> Timer {
-    Timer(
-      timeInterval: timeInterval, target: target, selector: selector, userInfo: userInfo,
-      repeats: repeats)
   }
 }
 
@@ -117,14 +89,11 @@ open class UIMenuItem: NSObject {
   public init(title: String, action: Selector) { (self.title, self.action) = (title, action) }
 }
 open class UIMenuController: NSObject {
+  @available(
+    *, unavailable, message: "no menu is shown here: put it behind #if canImport(ObjectiveC)"
+  )
   public static var shared: UIMenuController { UIMenuController() }
   open var isMenuVisible: Bool { false }
-  open var menuItems: [UIMenuItem]?
-  open func setMenuVisible(_ menuVisible: Bool, animated: Bool) {}
-  open func setTargetRect(_ targetRect: CGRect, in targetView: UIView) {}
-  open func showMenu(from targetView: UIView, rect targetRect: CGRect) {}
-  open func hideMenu() {}
-  open func update() {}
   public static let willShowMenuNotification = NSNotification.Name("UIMenuControllerWillShowMenu")
   public static let didHideMenuNotification = NSNotification.Name("UIMenuControllerDidHideMenu")
 }

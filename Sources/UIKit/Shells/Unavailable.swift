@@ -1,7 +1,7 @@
 // Names are Apple's.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase, IdentifiersMustBeASCII
 
-import Foundation
+public import Foundation
 
 // What this module does not have, with the way out.
 
@@ -41,3 +41,39 @@ public typealias UIHostingController = Never
 public typealias NSDataDetector = Never
 @available(*, unavailable, message: "there are no method tables here: override in a subclass")
 public func class_getInstanceMethod(_ type: AnyClass?, _ name: Any) -> Never? { nil }
+
+@available(
+  *, unavailable, message: "nothing is undone here: put it behind #if canImport(ObjectiveC)"
+)
+extension UndoManager {
+  public func undo() {}
+  public func redo() {}
+  public func beginUndoGrouping() {}
+  public func endUndoGrouping() {}
+  public func disableUndoRegistration() {}
+  public func enableUndoRegistration() {}
+  public func setActionName(_ actionName: String) {}
+  public func registerUndo<Target: AnyObject>(
+    withTarget target: Target, handler: @escaping (Target) -> Void
+  ) {}
+}
+
+@available(
+  *, unavailable,
+  message: "no selector is called here: use the timer's form with a block"
+)
+extension Timer {
+  public convenience init(
+    timeInterval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
+  ) { self.init(timeInterval: timeInterval, repeats: repeats) { _ in } }
+  public class func scheduledTimer(
+    timeInterval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
+  ) -> Timer { Timer(timeInterval: timeInterval, repeats: repeats) { _ in } }
+}
+
+extension NSObject {
+  @available(
+    *, unavailable, message: "no selector is called here: use DispatchQueue.main.asyncAfter"
+  )
+  public func perform(_ selector: Selector, with object: Any?, afterDelay delay: TimeInterval) {}
+}
