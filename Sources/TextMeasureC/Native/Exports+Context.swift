@@ -4,6 +4,7 @@
 public import CTextMeasure
 import Glibc
 import TextMeasure
+import TextMeasureBatch
 import TextMeasureTool
 
 @c @implementation
