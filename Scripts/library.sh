@@ -44,8 +44,8 @@ EOF
 # table of contents without entries stands in for it, and in the wheel for that of ICU 72 too.
 versions=(76)
 if [[ -n $static ]]; then versions+=(72); fi
-for version in "${versions[@]}"; do
-  cat >"$work/data$version.c" <<EOF
+for icu in "${versions[@]}"; do
+  cat >"$work/data$icu.c" <<EOF
 #include <stdint.h>
 /* The header of ICU's common data (ucmndata.h): sizes, magic bytes, format CmnD 1.0, no entries. */
 const struct {
@@ -53,10 +53,10 @@ const struct {
   uint8_t is_big_endian, charset_family, unit_size, reserved_byte;
   uint8_t format[4], format_version[4], data_version[4];
   uint64_t padding; uint32_t entry_count;
-} icudt${version}_dat __attribute__((aligned(16), visibility("hidden"))) = {
-  32, {0xDA, 0x27}, 20, 0, 0, 0, 2, 0, {'C', 'm', 'n', 'D'}, {1}, {$version}, 0, 0};
+} icudt${icu}_dat __attribute__((aligned(16), visibility("hidden"))) = {
+  32, {0xDA, 0x27}, 20, 0, 0, 0, 2, 0, {'C', 'm', 'n', 'D'}, {1}, {$icu}, 0, 0};
 EOF
-  clang -c -O2 -fPIC "$work/data$version.c" -o "$work/data$version.o"
+  clang -c -O2 -fPIC "$work/data$icu.c" -o "$work/data$icu.o"
 done
 
 if [[ -n $static ]]; then

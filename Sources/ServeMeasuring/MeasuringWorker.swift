@@ -127,7 +127,7 @@ public final class MeasuringWorker {
     answer(line) { (output) throws(TextMeasureError) in
       let made = try answerer.layout(of: reader.request)
       let report = try made.map { made throws(TextMeasureError) in
-        try StageReport(made.prepared, made.layout, mostCharacters: limits.describedCharacters)
+        try StageReport(made, mostCharacters: limits.describedCharacters)
       }
       output = report.map { ServeJSON.encode($0) } ?? Array("{}\n".utf8)
     }

@@ -77,6 +77,24 @@ package struct BatchRequest: Sendable, Hashable {
 
   /// Creates the request of a line that has none of the keys.
   package init() {}
+
+  /// What of the platform is not followed, and counts for the text and its layout.
+  package func approximations(lineCount: Int, isTruncated: Bool) -> [String] {
+    guard let platform = setting.platform else { return [] }
+    var circumstances: Set<PlatformFact.Circumstance> = [.anyText]
+    if lineCount > 1 { circumstances.insert(.severalLines) }
+    if text.isEmpty { circumstances.insert(.emptyText) }
+    if isTruncated { circumstances.insert(.hiddenText) }
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\t": circumstances.insert(.tabs)
+      case "\u{0B}", "\u{0C}", "\r", "\u{85}", "\u{2028}", "\u{2029}":
+        circumstances.insert(.otherTerminators)
+      default: break
+      }
+    }
+    return platform.approximations(without: setting.replacedRules, in: circumstances)
+  }
 }
 
 extension BatchRequest {

@@ -56,7 +56,8 @@ package struct BatchSetting: Sendable, Hashable {
     var rules: Set<PlatformRule> = []
     if given.contains(.breakRules) { rules.formUnion([.opportunities, .fit]) }
     if given.contains(.profile) { rules.insert(.lineHeight) }
-    if given.contains(.fonts) || given.contains(.textStyle) { rules.insert(.font) }
+    if !fonts.choices.isEmpty || given.contains(.textStyle) { rules.insert(.font) }
+    if given.contains(.tabStops) || given.contains(.defaultTabInterval) { rules.insert(.tabs) }
     return rules
   }
 

@@ -42,7 +42,8 @@ enum ForeignNumber {
   static func advice(_ string: String, unit: String) -> String? {
     guard let number = string.firstMatch(of: /^\s*[-+]?[0-9.]+/) else { return nil }
     let isPlain = number.range.upperBound == string.endIndex
-    return isPlain ? "write it without quotation marks"
+    return isPlain
+      ? "write it without quotation marks"
       : unit.hasPrefix("points") ? "give it in points, without a unit" : "give it without a unit"
   }
 }

@@ -55,6 +55,25 @@ import TextMeasureBatch
     #expect(reply.contains(#""missingGlyphs":0"#))
   }
 
+  @Test func whatIsSaidCountsForTheText() throws {
+    var answers = Answers()
+    let one = answers.written(#"{"text":"1","platform":"compose"}"#)
+    #expect(!one.contains("breaks are") && !one.contains("tabs"))
+    let several = answers.written(#"{"text":"1\t2","platform":"compose","width":5}"#)
+    #expect(several.contains("breaks are Unicode's") && several.contains("tabs have UIKit's stops"))
+    let terminators = answers.written(#"{"text":"1\u20282","platform":"android"}"#)
+    #expect(terminators.contains("other terminators"))
+  }
+
+  @Test(arguments: ["macos", "chromium", "android", "pango"])
+  func textStylesAreOfIOSAlone(_ platform: String) throws {
+    var answers = Answers()
+    let reply = answers.written(#"{"text":"a","textStyle":"body","platform":"\#(platform)"}"#)
+    #expect(reply.contains("give a size in its place"))
+    let phone = answers.written(#"{"text":"a","textStyle":"body","platform":"ios"}"#)
+    #expect(phone.contains(#""size":17"#))
+  }
+
   @Test func truncationIsSaidWhereTextIsHidden() throws {
     var answers = Answers()
     let request =

@@ -3,7 +3,9 @@ extension Platform {
   public static let ios = apple(
     "ios", .uikit,
     height: PlatformFact(
-      .lineHeight, "`hhea`, unrounded; the line gap between lines; fallback fonts do not count",
+      .lineHeight,
+      "`hhea`, unrounded; the line gap between lines; fallback fonts do not count, but labels in a text style "
+        + "grow for scripts with tall letters (by how much is unknown, and not followed)",
       .published, source: "UIKit's published figures"),
     size: PlatformFact(
       .size, "`boundingRect`: unrounded; `sizeThatFits`: up to the pixel grid of `scale`",
@@ -19,7 +21,8 @@ extension Platform {
       .published, source: "published figures"),
     size: PlatformFact(
       .size, "`boundingRect`, unrounded", .published, source: "AppKit's documentation"),
-    scale: PlatformFact(.scale, "none", .published, source: "AppKit's documentation"))
+    scale: PlatformFact(
+      .scale, "none; a `textStyle` is refused", .published, source: "AppKit's documentation"))
 
   /// Mac Catalyst: UIKit's rules at the measured sizes of the system font.
   public static let catalyst = apple(
@@ -43,16 +46,20 @@ extension Platform {
       facts: [
         PlatformFact(
           .opportunities, "Apple's ICU: the quotation marks of the language open and close",
-          .published, source: "Apple's ICU", standIn: "breaks are Unicode's"),
+          .published, source: "Apple's ICU", standIn: "breaks are Unicode's",
+          for: .severalLines),
         PlatformFact(
-          .fit, "a line may be 2⁻¹⁰ pt too wide", .estimated, source: "UIKit's published figures"),
+          .fit, "a line may be 2⁻¹⁰ pt too wide", .estimated, source: "published figures of UIKit"),
         PlatformFact(
           .choice, "greedy; `lineBreakStrategy`: a last word takes another with it (push-out)",
           .published, source: "UIKit's documentation"),
         PlatformFact(
           .newline,
-          "a final terminator opens a line; a label leaves one out; an empty text has a line's height",
+          "a final terminator opens a line, but a label drops it; an empty text is a line high, in a label 0",
           .published, source: "UIKit's published figures"),
+        PlatformFact(
+          .tabs, "stops every 28 pt, or those of the paragraph style", .published,
+          source: "UIKit's documentation"),
         height, size,
         PlatformFact(
           .truncation, "`…` in the style beside it; head, middle or tail", .published,

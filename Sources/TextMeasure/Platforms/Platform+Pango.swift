@@ -1,19 +1,27 @@
 extension Platform {
-  /// Pango with `WORD_CHAR` wrapping and without hinting; lengths are pixels.
+  /// Pango with `PANGO_WRAP_WORD_CHAR`, without hinted metrics and rounded glyph positions; lengths are pixels.
   public static let pango = Platform(
     name: "pango", breakRules: .unicode, profile: .pango, opensFinalLine: true,
     usesStringDrawing: false, fontName: nil,
     facts: [
       PlatformFact(
-        .opportunities, "UAX 14 by rules of its own; Thai words by libthai", .recorded,
-        source: "Pango 1.50", standIn: "breaks are Unicode's"),
+        .opportunities,
+        "UAX 14 by rules of its own; Thai words by libthai; inside words that are wider than the line "
+          + "(`PANGO_WRAP_WORD_CHAR`)", .recorded, source: "Pango 1.50",
+        standIn: "breaks are Unicode's", for: .severalLines),
       PlatformFact(
-        .fit, "widths in 1/1024 px; white space that does not fit hangs", .recorded,
-        source: "Pango 1.50", standIn: "a line may be 2⁻¹⁰ px too wide"),
+        .fit,
+        "widths in 1/1024 px (`round_glyph_positions` off); white space that does not fit hangs",
+        .recorded,
+        source: "Pango 1.50", standIn: "a line may be 2⁻¹⁰ px too wide",
+        for: .severalLines),
       PlatformFact(.choice, "greedy", .recorded, source: "Pango 1.50"),
       PlatformFact(
         .newline, "a final line feed opens a line; an empty text has a line's height", .recorded,
         source: "Pango 1.50"),
+      PlatformFact(
+        .tabs, "stops every eight spaces", .published, source: "Pango's reference",
+        standIn: "tabs have UIKit's stops", for: .tabs),
       PlatformFact(
         .lineHeight, "ascent and descent in 1/1024 px, no line gap; used fonts", .recorded,
         source: "Pango 1.50, 86 fonts at 12 sizes"),
@@ -22,7 +30,7 @@ extension Platform {
         source: "Pango 1.50", standIn: "hanging white space does not count"),
       PlatformFact(
         .truncation, "`…` by `pango_layout_set_ellipsize`", .published, source: "Pango's reference",
-        standIn: "truncation is UIKit's"),
+        standIn: "truncation is UIKit's", for: .hiddenText),
       PlatformFact(
         .font, "the machine's, by Fontconfig", .published, source: "Pango's reference",
         standIn: "the font is the bundled one"),

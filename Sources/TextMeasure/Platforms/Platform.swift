@@ -22,14 +22,23 @@ public struct Platform: Sendable, Hashable {
   public let facts: [PlatformFact]
 
   /// All platforms.
-  public static let all: [Platform] = [ios, macos, catalyst, chromium, android, compose, flutter, pango]
+  public static let all: [Platform] = [
+    ios, macos, catalyst, chromium, android, compose, flutter, pango,
+  ]
 
-  /// The rules in which this platform is not followed yet, such as `android: breaks are Unicode's`.
+  /// The rules in which this platform is not followed, such as `android: breaks are Unicode's`.
   ///
-  /// - Parameter replaced: the rules that the caller sets, which are not the platform's any more.
-  public func approximations(without replaced: Set<PlatformRule> = []) -> [String] {
+  /// - Parameters:
+  ///   - replaced: the rules that the caller sets, which are not the platform's any more.
+  ///   - circumstances: what is true of the text; by default anything.
+  public func approximations(
+    without replaced: Set<PlatformRule> = [],
+    in circumstances: Set<PlatformFact.Circumstance> = Set(PlatformFact.Circumstance.allCases)
+  ) -> [String] {
     facts.compactMap { fact in
-      guard !replaced.contains(fact.rule), let standIn = fact.standIn else { return nil }
+      guard !replaced.contains(fact.rule), circumstances.contains(fact.circumstance),
+        let standIn = fact.standIn
+      else { return nil }
       return "\(name): \(standIn)"
     }
   }

@@ -8,6 +8,8 @@ public enum PlatformRule: String, Sendable, Hashable, CaseIterable {
   case choice
   /// What a terminator at the end, and an empty text, count for.
   case newline
+  /// Where a tab leads to.
+  case tabs
   /// How high a line is.
   case lineHeight
   /// Which size is returned, and how it is rounded.
@@ -44,11 +46,30 @@ public struct PlatformFact: Sendable, Hashable {
   public let source: String
   /// What is done in place of it, where it is not built; `nil` where it is.
   public let standIn: String?
+  /// For which texts the difference counts.
+  public let circumstance: Circumstance
+
+  /// A kind of texts.
+  public enum Circumstance: Sendable, Hashable, CaseIterable {
+    /// Any text.
+    case anyText
+    /// A text of several lines.
+    case severalLines
+    /// A text without characters.
+    case emptyText
+    /// A text with line terminators other than the line feed.
+    case otherTerminators
+    /// A text with tabs.
+    case tabs
+    /// A text of which some is hidden.
+    case hiddenText
+  }
 
   init(
     _ rule: PlatformRule, _ does: String, _ evidence: Evidence, source: String,
-    standIn: String? = nil
+    standIn: String? = nil, for circumstance: Circumstance = .anyText
   ) {
+    self.circumstance = circumstance
     self.rule = rule
     self.does = does
     self.evidence = evidence

@@ -45,9 +45,9 @@ package struct BatchAnswerer {
     }
     reply.wants = request.wants
     if let font = setting.style.font { reply.font = font }
-    if let platform = setting.source.value.platform {
-      reply.approximations = platform.approximations(without: request.rulesWithoutEffect(on: reply))
-    }
+    let standIns = request.approximations(
+      lineCount: reply.lineCount, isTruncated: reply.isTruncated)
+    if !standIns.isEmpty { reply.approximations = standIns }
     if request.wants.contains(.protocol) { reply.protocolVersion = BatchProtocol.version }
     if request.wants.contains(.fingerprint) {
       reply.fingerprint = Fingerprint.of(

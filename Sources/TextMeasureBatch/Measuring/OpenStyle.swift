@@ -13,11 +13,8 @@ package final class OpenStyle: Sendable {
 
   /// What of the platform is not followed; empty without a platform.
   package var approximations: [String] {
-    let setting = source.value
-    var rules = setting.replacedRules
     // What depends on the text is said of any.
-    if !setting.fonts.choices.isEmpty { rules.insert(.font) }
-    return setting.platform?.approximations(without: rules) ?? []
+    source.value.platform?.approximations(without: source.value.replacedRules) ?? []
   }
 
   private let source: SharedBatchSetting
@@ -47,16 +44,7 @@ package final class OpenStyle: Sendable {
       }
       setting.fonts.choices = fonts
     }
-    // What these cut and move depends on a box, which a request has and a call has not.
-    guard [.byWordWrapping, .byCharWrapping].contains(setting.paragraph.lineBreakMode) else {
-      throw Self.refusal(
-        .unsupported,
-        "this \"lineBreakMode\" is for requests only; give wordWrap or charWrap, or send a request")
-    }
-    guard setting.paragraph.lineBreakStrategy.isEmpty else {
-      throw Self.refusal(
-        .unsupported, "\"lineBreakStrategy\" is for requests only; remove it, or send a request")
-    }
+    try Self.check(setting.paragraph)
     style = try ResolvedStyle(setting, library: library).style
     paragraphStyle = setting.paragraph
     options = setting.textOptions
@@ -77,6 +65,9 @@ package final class OpenStyle: Sendable {
     } catch {
       throw TextMeasureError(error)
     }
+    for part in parts.paragraphs {
+      try Self.check(part.change.value.paragraph)
+    }
     let setting: RequestSetting
     if let idle = idle.take() {
       setting = idle
@@ -86,6 +77,19 @@ package final class OpenStyle: Sendable {
     let styled = try StylingReader(text, parts, setting).styledText()
     idle.giveBack(setting)
     return try measurer.prepare(styled, options: options)
+  }
+
+  /// Refuses what cuts and moves lines by a box, which a request has and a call has not.
+  private static func check(_ style: ParagraphStyle) throws(TextMeasureError) {
+    guard [.byWordWrapping, .byCharWrapping].contains(style.lineBreakMode) else {
+      throw refusal(
+        .unsupported,
+        "this \"lineBreakMode\" is for requests only; give wordWrap or charWrap, or send a request")
+    }
+    guard style.lineBreakStrategy.isEmpty else {
+      throw refusal(
+        .unsupported, "\"lineBreakStrategy\" is for requests only; remove it, or send a request")
+    }
   }
 
   private static func refusal(

@@ -222,14 +222,6 @@ struct RequestLayout {
 }
 
 extension BatchRequest {
-  /// The platform's rules that do not count: the request sets another, or the text does not ask for any.
-  func rulesWithoutEffect(on reply: BatchReply) -> Set<PlatformRule> {
-    var rules = setting.replacedRules
-    if !text.isEmpty { rules.insert(.newline) }
-    if !reply.isTruncated { rules.insert(.truncation) }
-    return rules
-  }
-
   /// Whether a text is laid out as its setting alone says: no parts, no other sizes.
   fileprivate var hasOneStyle: Bool { !isStyled && fitSize == nil && !balances }
 }

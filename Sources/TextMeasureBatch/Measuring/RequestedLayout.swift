@@ -10,4 +10,6 @@ package struct RequestedLayout {
   package var lines: [Line]
   /// Which of ``lines`` the layout has.
   package var composed: Range<Int>
+  /// What of the platform is not followed.
+  package var approximations: [String]
 }

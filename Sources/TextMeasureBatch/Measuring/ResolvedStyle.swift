@@ -23,6 +23,15 @@ struct ResolvedStyle {
         message: "\"systemFallback\" is not available here; name the fonts in \"fonts\"",
         operation: "resolve a style")
     }
+    if let platform = request.platform, request.fonts.textStyle != nil,
+      platform != .ios, platform != .catalyst
+    {
+      throw TextMeasureError(
+        code: .invalidArgument,
+        message: "\"textStyle\" has iOS's sizes, and \"platform\" is \(platform.name); "
+          + "give a size in its place",
+        operation: "resolve a text style")
+    }
     let preferred = try request.fonts.textStyle.map { style throws(TextMeasureError) in
       try Self.preferred(style, at: request.fonts.contentSizeCategory)
     }

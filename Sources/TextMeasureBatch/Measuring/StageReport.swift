@@ -87,6 +87,8 @@ package struct StageReport: Encodable {
   package var missingGlyphs: Int
   /// The rule that decided the height of lines (``PlatformRule``), and its value.
   package var heightRule: String
+  /// What of the platform is not followed.
+  package var approximations: [String]
   /// In the order of the text.
   package var characters: [Character]
   /// In visual order, line by line.
@@ -100,8 +102,10 @@ package struct StageReport: Encodable {
   /// - Parameter mostCharacters: the number of code points to describe. Lines that begin after them
   ///   have no runs, and break opportunities after them are left out.
   package init(
-    _ prepared: PreparedText, _ layout: TextLayout, mostCharacters: Int = .max
+    _ laidOut: RequestedLayout, mostCharacters: Int = .max
   ) throws(TextMeasureError) {
+    let (prepared, layout) = (laidOut.prepared, laidOut.layout)
+    approximations = laidOut.approximations
     text = layout.text
     length = prepared.utf16Count
     width = Double(layout.size.width)

@@ -44,7 +44,9 @@ struct StyledAnswer {
       width: CGFloat(width), isTruncated: reply.isTruncated,
       cut: shown.upperBound == result.lines.count ? result.truncation : nil)
     return RequestedLayout(
-      prepared: prepared, layout: laidOut, lines: result.lines, composed: shown)
+      prepared: prepared, layout: laidOut, lines: result.lines, composed: shown,
+      approximations: request.approximations(
+        lineCount: result.lines.count, isTruncated: reply.isTruncated))
   }
 
   /// Whether the text fits the request's room.

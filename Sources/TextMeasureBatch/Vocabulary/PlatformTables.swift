@@ -6,13 +6,13 @@ package enum PlatformTables {
   package static var markdown: String {
     PlatformRule.allCases.map { rule in
       var lines = [
-        "### `\(rule)`", "", "| platform | what it does | here | known from | source |",
+        "### `\(rule)`", "", "| platform | what it does | here | evidence | source |",
         "| --- | --- | --- | --- | --- |",
       ]
       for platform in Platform.all {
         for fact in platform.facts where fact.rule == rule {
           lines.append(
-            "| `\(platform.name)` | \(fact.does) | \(fact.standIn.map { "*\($0)*" } ?? "so") "
+            "| `\(platform.name)` | \(fact.does) | \(fact.standIn.map { "*\($0)*" } ?? "as there") "
               + "| \(fact.evidence.rawValue) | \(fact.source) |")
         }
       }

@@ -49,7 +49,7 @@ struct InspectCommand: ToolCommand {
       style.members(isSystem: dynamicType.hasTextStyle) + dynamicType.keys.members + room.members)
     let laidOut = try RequestFile.layout(
       request, text: text, options: options, fonts: style.fonts, longest: Self.longestText)
-    let report = try StageReport(laidOut.prepared, laidOut.layout)
+    let report = try StageReport(laidOut)
     switch format {
     case .text: output.write(report.description + "\n")
     case .json: output.write(try OutputFormat.json(report) + "\n")

@@ -12,7 +12,7 @@ extension StageReport {
       "  " + markedText, "", "Runs, from left to right", runTable, "",
       "Glyphs, from left to right (font units)", glyphTable, "", "Lines (points; \(heightRule))",
       lineTable,
-    ].joined(separator: "\n")
+    ].joined(separator: "\n") + approximations.map { "\n\($0)" }.joined()
   }
 
   /// The text with its break opportunities: ‖ where a line ends, | where it may, ¦ with a hyphen.

@@ -332,7 +332,9 @@ def wrong_value(what: str, value: object, expected: str) -> TextMeasureError:
 
 
 def number(value: Any, what: str, expected: str = "a number") -> float:
-    """A number of any kind as a double; a string is none."""
+    """A number of any kind as a double; a string or a boolean is none."""
+    if isinstance(value, bool):
+        raise wrong_type(what, value, expected)
     # NumPy would convert complex numbers and durations too.
     if getattr(getattr(value, "dtype", None), "kind", "f") not in "biuf":
         raise wrong_type(what, value, expected)
@@ -348,6 +350,8 @@ def number(value: Any, what: str, expected: str = "a number") -> float:
 
 def integer(value: Any, what: str, expected: str = "a whole number") -> int:
     """A whole number that fits the C library's, which would drop the bits beyond."""
+    if isinstance(value, bool):
+        raise wrong_type(what, value, expected)
     try:
         result = operator.index(value)
     except TypeError:

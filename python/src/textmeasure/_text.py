@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import json
 import math
 import operator
@@ -126,9 +127,10 @@ def _style(style: Style | None, changes: dict[str, Any]) -> Style:
             return style
     unknown = changes.keys() - Style.__dataclass_fields__.keys()
     if unknown:
-        raise TypeError(
-            f"{min(unknown)} is no argument here, and no field of Style; see help(Style)"
-        )
+        name = min(unknown)
+        near = difflib.get_close_matches(name, Style.__dataclass_fields__, 1)
+        advice = f"did you mean {near[0]}?" if near else "see help(Style)"
+        raise TypeError(f"{name} is no argument here, and no field of Style; {advice}")
     if style is None:
         return Style(**changes)
     if not isinstance(style, Style):
@@ -174,7 +176,7 @@ def _size(raw: c.SizeStruct, of: tuple[Any, ...]) -> Size:
 
 
 def _check_glyphs(missing: int, is_strict: bool) -> None:
-    if missing and c.boolean(is_strict, "strict"):
+    if c.boolean(is_strict, "strict") and missing:
         raise c.TextMeasureError(
             "missingGlyph",
             f"no font has a glyph for {missing} characters; add a font, or leave strict out.",
@@ -263,7 +265,7 @@ def measure(
         c.check(status, error)
     size = _size(raw, (text, made))
     _rooms.append(room)
-    if size.missing_glyphs:
+    if strict is not False:
         _check_glyphs(size.missing_glyphs, strict)
     return size
 
