@@ -217,6 +217,10 @@ package struct BatchRequestReader: Sendable {
     // A line may have a hundred thousand unknown keys, and a suggestion takes time.
     guard problem == nil else { return }
     let names = table.settings.map(\.facts.name)
+    if Vocabulary.belongsToRequests(name), table.name != Vocabulary.request.name {
+      report(.unknownKey, "\"\(path)\(name)\" is for requests only; remove it")
+      return
+    }
     report(
       .unknownKey,
       "unknown key \"\(path)\(Self.abridged(name))\"; "

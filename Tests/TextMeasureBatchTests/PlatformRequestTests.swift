@@ -18,7 +18,9 @@ import TextMeasureBatch
     let chromium = answers.written(
       #"{"text":"a b","width":9,"platform":"chromium","breakRules":"unicode","profile":"flutter","fonts":["Roboto"]}"#
     )
-    #expect(chromium == own)
+    #expect(
+      chromium.replacing(#","approximations":["chromium: the width is not rounded"]"#, with: "")
+        == own)
   }
 
   @Test(arguments: ["ios", "macos"])

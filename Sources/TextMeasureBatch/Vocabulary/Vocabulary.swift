@@ -24,6 +24,12 @@ package enum Vocabulary {
     keys.first { $0.key == key } ?? SettingFacts(key, .any, "", "", "", "")
   }
 
+  /// Whether a request has a key, and nothing in it.
+  static func belongsToRequests(_ name: String) -> Bool {
+    request.settings.contains { $0.facts.name == name }
+      && ![run, paragraph].contains { $0.settings.contains { $0.facts.name == name } }
+  }
+
   // MARK: A request
 
   static let request = SettingTable<RequestDraft>(

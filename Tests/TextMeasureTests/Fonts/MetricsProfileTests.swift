@@ -152,7 +152,7 @@ import TextMeasure
 
   @Test func fallbackFontsCountEverywhereButInUIKit() {
     let counting = MetricsProfile.named.filter(\.fallbackAffectsLineHeight).map(\.name)
-    #expect(counting == ["appkit", "chromium", "android", "flutter"])
+    #expect(counting == ["appkit", "chromium", "android", "flutter", "pango"])
     let textView = MetricsProfile.uikit.countingFallbackFonts(true)
     #expect(textView.lineBoxFonts == .requestedAndUsed)
     #expect(textView.countingFallbackFonts(false) == .uikit)
