@@ -19,12 +19,6 @@ static UCharDirection class_of(const void *context, UChar32 c) {
   return (UCharDirection)records[8 * ((uint32_t)number[0] | (uint32_t)number[1] << 8) + 3];
 }
 
-// Paragraph separators are controls or U+2029: others need no look at their class.
-static int ends_paragraph(const void *classes, uint16_t unit) {
-  return (unit < 0x20 || (unit >= 0x7F && unit < 0xA0) || unit == 0x2029) &&
-      class_of(classes, unit) == U_BLOCK_SEPARATOR;
-}
-
 cicu_bidi *cicu_bidi_open(void) { return (cicu_bidi *)ubidi_open(); }
 
 void cicu_bidi_close(cicu_bidi *bidi) { ubidi_close((UBiDi *)bidi); }
@@ -42,7 +36,7 @@ int32_t cicu_bidi_levels(
   // start by the direction of the paragraph before.
   while (start < length && U_SUCCESS(code)) {
     int32_t end = start + 1;
-    while (end < length && !ends_paragraph(classes, text[end - 1])) end++;
+    while (end < length && class_of(classes, text[end - 1]) != U_BLOCK_SEPARATOR) end++;
     // CR LF is one separator.
     if (end < length && text[end - 1] == 0x0D && text[end] == 0x0A) end++;
     ubidi_setPara(bidi, (const UChar *)text + start, end - start, paragraph_level, NULL, &code);

@@ -94,8 +94,8 @@ final class PreparedContents: Sendable, ReshapingContextSource {
     restarts.withLock { $0.add(found, at: found.start, byteCount: byteCount, most: mostKept / 4) }
   }
 
-  /// The most bytes to keep of emergency breaks, unless a single word has more, for which measuring has
-  /// room anyway. Finding them again shapes the text again.
+  /// The most bytes to keep of emergency breaks: those of a text that is one word. Finding them again
+  /// shapes the text again.
   private var mostKept: Int { 6656 + text.utf8.count * 40 }
 
   func textInput() throws(TextMeasureError) -> TextInput {
@@ -116,7 +116,7 @@ private struct Found<Value> {
 
   /// Threads that find the same at once may add it twice.
   mutating func add(_ value: Value, at key: Int, byteCount: Int, most: Int) {
-    guard items.isEmpty || self.byteCount + byteCount <= most else { return }
+    guard self.byteCount + byteCount <= most else { return }
     self.byteCount += byteCount
     items.insert((key, value), at: items.partitionPoint { $0.key < key })
   }

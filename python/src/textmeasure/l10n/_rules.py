@@ -22,7 +22,8 @@ from ._numbers import is_number
 from ._placeholders import SYNTAXES, Sample
 
 CONTENT_SIZES = c.names("contentSizeCategory")
-TEXT_STYLES = c.names("textStyle")
+#: Those whose sizes Apple publishes.
+TEXT_STYLES = tuple(s for s in c.names("textStyle") if not s.startswith("extraLargeTitle"))
 PROFILES = c.names("profile")
 LINE_BREAKS = c.names("lineBreakMode")
 SEVERITIES = ("error", "warning", "note", "off")
