@@ -20,10 +20,12 @@ extension Workspace {
     let lineStyling = try lineStyling(of: input, style, styled: styled)
     let corrections = corrections(
       details, product.table, input, style, lineStyling, tailoring.hyphenated)
+    let needsFontSpans =
+      (styled != nil || text.usedFonts.nonzeroBitCount > 1) && input.styleSet.hasInexactFonts
     return PreparedText(
       PreparedContents(
         input.string, product, style: style, pool: pool, corrections: corrections,
-        lineStyling: lineStyling))
+        lineStyling: lineStyling, fontSpans: needsFontSpans ? text.fontSpans : []))
   }
 
   /// What lines need besides the table; `nil` for most texts.
@@ -87,6 +89,6 @@ extension Workspace {
       paragraphs: styled.map { $0.hasOneParagraphStyle ? [] : $0.paragraphs } ?? [],
       fontsUsed: styled == nil
         ? nil
-        : StyledFontsUsed(styles: input.styleSet, identifiers: input.usedFonts(of: runs)))
+        : StyledFontsUsed(styles: input.styleSet, used: input.usedFonts(of: runs)))
   }
 }

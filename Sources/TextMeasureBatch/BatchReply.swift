@@ -47,7 +47,7 @@ package struct BatchReply: Sendable, Equatable {
   }
 
   /// What makes the results of a font wrong.
-  package struct FontNote: Sendable, Equatable {
+  package struct FontNote: Sendable, Hashable {
     /// The font's file.
     package var font: String
     /// `<reason>; <what to do>`.

@@ -38,6 +38,15 @@ extension [String: Any] {
   /// A number of a reply.
   func number(_ key: String) -> Double { self[key] as? Double ?? .nan }
 
+  /// The substitutions of a reply, each with its measured and its estimated characters.
+  var substitutions: [String] {
+    (self["substitutions"] as? [[String: Any]] ?? []).map { part in
+      let counts = ["measuredCharacters", "estimatedCharacters"].compactMap { part[$0] as? Int }
+      let rest = counts.isEmpty ? "exact" : "\(counts[0]) \(counts[1])"
+      return "\(part["requested"] as? String ?? "") \(rest)"
+    }
+  }
+
   /// The runs of all lines of a reply.
   var runs: [[String: Any]] {
     (self["lines"] as? [[String: Any]] ?? []).flatMap { $0["runs"] as? [[String: Any]] ?? [] }

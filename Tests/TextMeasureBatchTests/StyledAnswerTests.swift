@@ -36,6 +36,55 @@ import TextMeasure
     }
   }
 
+  /// Fonts whose widths depend on the size, two names for one file, and a name beside its substitute.
+  @Test(arguments: [
+    (
+      #""fonts":["system"],"runs":[{"start":0,"end":5,"size":20}]"#, ["Inter-Regular.otf"],
+      ["system 11 0"]
+    ),
+    (
+      #""fonts":["system"],"runs":[{"start":0,"end":5,"kern":1}]"#, ["Inter-Regular.otf"],
+      ["system 11 0"]
+    ),
+    (
+      #""fonts":["system"],"attachments":[{"at":5,"width":9,"height":9}]"#, ["Inter-Regular.otf"],
+      ["system 10 0"]
+    ),
+    (
+      #""fonts":["LiberationSans-Regular"],"runs":[{"start":0,"end":5,"fonts":["system"]}]"#,
+      ["LiberationSans-Regular.ttf", "Inter-Regular.otf"], ["system 5 0"]
+    ),
+    (
+      #""fonts":["Helvetica"],"runs":[{"start":0,"end":5,"fonts":["Helvetica Neue"]}]"#,
+      ["LiberationSans-Regular.ttf"], ["Helvetica Neue 0 5", "Helvetica exact"]
+    ),
+    (
+      #""fonts":["Inter-Regular"],"runs":[{"start":0,"end":5,"fonts":["system"]}]"#,
+      ["Inter-Regular.otf"], ["system 5 0"]
+    ),
+  ])
+  func substitutionsAreThoseOfTheText(_ keys: String, _ files: [String], _ expected: [String])
+    throws
+  {
+    let text = keys.contains("attachments") ? "Hello\u{FFFC}world" : "Hello world"
+    for api in ["layout", "boundingRect", "sizeThatFits"] {
+      var answers = Answers()
+      let reply = try answers.reply("{\"text\":\"\(text)\",\"api\":\"\(api)\",\(keys)}")
+      #expect(Set(reply["fontsUsed"] as? [String] ?? []) == Set(files), "\(api)")
+      #expect(reply.substitutions.sorted() == expected.sorted(), "\(api)")
+    }
+  }
+
+  @Test func charactersCountInTheFontThatDrawsThem() throws {
+    var answers = Answers()
+    for (text, expected) in [
+      ("❤️a", "system 1 0"), ("©️a", "system 1 0"), ("1️⃣a", "system 1 0"), ("a1", "system 2 0"),
+    ] {
+      let reply = try answers.reply(["text": text, "fonts": ["system"]])
+      #expect(reply.substitutions == [expected], "\(text)")
+    }
+  }
+
   /// Where text is hidden, the last line ends where the shown text does, and says that it is cut.
   @Test func aCutLineEndsWhereItsTextDoes() throws {
     var answers = Answers()

@@ -16,6 +16,11 @@ public struct FontCascade: Sendable, Hashable {
   /// The preferred font; `nil` in an empty cascade.
   public var primary: Font? { fonts.first }
 
+  /// The fonts with a bit each, the last one for all further fonts.
+  func fonts(used: UInt64) -> [Font] {
+    fonts.indices.filter { used >> UInt64(min($0, 63)) & 1 != 0 }.map { fonts[$0] }
+  }
+
   /// Features that shaping enables by default: requesting one changes nothing.
   private static let standardFeatures: Set<String> = [
     "abvm", "blwm", "calt", "ccmp", "clig", "curs", "dist", "kern", "liga", "locl", "mark", "mkmk",
@@ -45,5 +50,18 @@ public struct FontCascade: Sendable, Hashable {
       message:
         "the default fonts are static and have no axis '\(first.tag)'; name a variable font, "
         + "such as Inter-roman.var.ttf", operation: "set variations")
+  }
+}
+
+extension [Font] {
+  /// The files' names: a file may be several fonts, such as one for each name that it substitutes.
+  package var fileNames: [String] { map(\.source.fileName).withoutRepetitions }
+}
+
+extension Sequence where Element: Hashable {
+  /// The elements, each where it occurs first.
+  package var withoutRepetitions: [Element] {
+    var met: Set<Element> = []
+    return filter { met.insert($0).inserted }
   }
 }

@@ -31,10 +31,15 @@ final class LineStyling: Sendable {
 /// compared in a few instructions, stand for the same fonts.
 package struct StyledFontsUsed: Sendable, Equatable {
   let styles: StyleSet
-  /// The identifiers of the fonts that supplied glyphs, each once.
-  let identifiers: [UInt32]
+  /// By style, as ``PreparedText/usedFonts``.
+  let used: [UInt64]
+
+  /// The fonts as requested: copies at sizes are the same font.
+  var fonts: [Font] {
+    zip(styles.requested, used).flatMap { $0.fonts.fonts(used: $1) }.withoutRepetitions
+  }
 
   package static func == (first: Self, second: Self) -> Bool {
-    first.styles === second.styles && first.identifiers == second.identifiers
+    first.styles === second.styles && first.used == second.used
   }
 }

@@ -1,4 +1,3 @@
-
 /// The storage of a prepared text: a class, so that copying a text counts one reference.
 final class PreparedContents: Sendable, ReshapingContextSource {
   // What measuring most texts reads comes first, in as few lines of the cache as possible.
@@ -14,6 +13,8 @@ final class PreparedContents: Sendable, ReshapingContextSource {
   let exceptions: BreakTable.Exceptions?
   let corrections: LineBreakCorrections?
   let lineStyling: LineStyling?
+  /// The fonts of the text's parts, where ``PreparedText/substitutions`` needs them; else empty.
+  let fontSpans: [FontSpan]
   let text: String
   let pool: WorkspacePool
   /// Whether a terminator at the text's end opens a line of its own whatever the caller says.
@@ -25,7 +26,8 @@ final class PreparedContents: Sendable, ReshapingContextSource {
 
   init(
     _ text: String, _ product: consuming BreakTableBuilder.Product, style: PreparedStyle,
-    pool: WorkspacePool, corrections: LineBreakCorrections?, lineStyling: LineStyling?
+    pool: WorkspacePool, corrections: LineBreakCorrections?, lineStyling: LineStyling?,
+    fontSpans: [FontSpan]
   ) {
     self.text = text
     self.product = product
@@ -33,6 +35,7 @@ final class PreparedContents: Sendable, ReshapingContextSource {
     self.pool = pool
     self.corrections = corrections
     self.lineStyling = lineStyling
+    self.fontSpans = fontSpans
     needsCorrections = corrections?.changesLines ?? false
     exceptions = corrections.map(\.exceptions) ?? BreakTable.Exceptions()
     readsAgain = corrections?.details.restarts.isEmpty == false

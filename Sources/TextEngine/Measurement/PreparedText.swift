@@ -98,20 +98,7 @@ public struct PreparedText: Sendable {
 
   /// The fonts that supplied glyphs, in cascade order; the first font also supplies `.notdef`.
   public var fontsUsed: [Font] {
-    if let styled = lineStyling?.styled, let used = styledFontsUsed?.identifiers {
-      var fonts: [Font] = []
-      for font in styled.runs.lazy.flatMap(\.style.fonts.fonts)
-      where used.contains(font.identifier)
-        && !fonts.contains(where: { $0.identifier == font.identifier })
-      {
-        fonts.append(font)
-        if fonts.count == used.count { break }
-      }
-      return fonts
-    }
-    return style.style.fonts.fonts.enumerated().filter { index, _ in
-      usedFonts >> UInt64(min(index, 63)) & 1 != 0
-    }.map(\.element)
+    styledFontsUsed?.fonts ?? style.style.fonts.fonts(used: usedFonts)
   }
 
   /// What ``fontsUsed`` of a text of several styles depends on; `nil` for a text of one style.

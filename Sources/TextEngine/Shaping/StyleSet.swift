@@ -3,7 +3,7 @@ import Foundation
 /// Styles in the form that preparing reads; immutable, so that texts and threads share them.
 final class StyleSet: Sendable {
   /// The styles as requested, each once.
-  private let requested: [TextStyle]
+  let requested: [TextStyle]
   private let profile: MetricsProfile
   /// The styles, their fonts at their sizes; spans refer to them by index.
   let styles: [TextStyle]
@@ -15,6 +15,8 @@ final class StyleSet: Sendable {
   let hasLetterSpacing: Bool
   /// Whether a style has directional embeddings.
   let hasEmbeddings: Bool
+  /// Whether a font substitutes for one with other widths.
+  let hasInexactFonts: Bool
 
   /// - Throws: `invalidArgument` or `limitExceeded` for the first style that means nothing.
   init(_ requested: [TextStyle], _ profile: MetricsProfile) throws(TextMeasureError) {
@@ -29,6 +31,9 @@ final class StyleSet: Sendable {
     lines = styles.map { try? $0.line(profile) }
     hasLetterSpacing = requested.contains { $0.letterSpacing != 0 }
     hasEmbeddings = requested.contains { !$0.writingDirection.isEmpty }
+    hasInexactFonts = requested.contains { style in
+      style.fonts.fonts.contains { $0.substitution?.hasExactWidths == false }
+    }
   }
 
   /// The set of the styles of a text's runs, one of those that the caller keeps, and the spans.

@@ -115,16 +115,13 @@ struct TextInput {
     return FixedPoint.units(min(width, Double(TextLimits.largestSize) * 64))
   }
 
-  /// The identifiers of the fonts that supplied glyphs, in any style, without duplicates.
-  func usedFonts(of runs: [FontSpan]) -> [UInt32] {
-    let styles = styles
-    var identifiers: [UInt32] = []
-    identifiers.reserveCapacity(min(runs.count, styles.count))
+  /// The fonts of each style's cascade that supplied glyphs, a bit each as in ``TextState/usedFonts``.
+  func usedFonts(of runs: [FontSpan]) -> [UInt64] {
+    var used = [UInt64](repeating: 0, count: styles.count)
     for run in runs where run.kind == .text {
-      let identifier = styles[Int(run.style)].fonts.fonts[Int(run.font)].identifier
-      if !identifiers.contains(identifier) { identifiers.append(identifier) }
+      used[Int(run.style)] |= 1 << UInt64(min(run.font, 63))
     }
-    return identifiers
+    return used
   }
 }
 

@@ -18,8 +18,8 @@ final class FontNotes: Sendable {
   /// Creates the notes on some fonts of a cascade.
   init(_ fonts: [Font], _ bits: UInt64? = nil) {
     self.fonts = bits
-    files = FontFileNames(fonts.map { $0.source.fileName })
-    substitutions = fonts.compactMap(\.substitution)
+    files = FontFileNames(fonts.fileNames)
+    substitutions = fonts.compactMap(\.substitution).withoutRepetitions
     faults = Self.faults(of: fonts)
     countsCharacters = substitutions.contains { !$0.hasExactWidths }
     missingGlyphCount = 0
@@ -28,7 +28,7 @@ final class FontNotes: Sendable {
   /// Creates the notes on one text.
   init(_ certainty: MeasurementCertainty) {
     fonts = nil
-    files = FontFileNames(certainty.fontsUsed.map { $0.source.fileName })
+    files = FontFileNames(certainty.fontsUsed.fileNames)
     substitutions = certainty.substitutions
     faults = Self.faults(of: certainty.fontsUsed)
     countsCharacters = false
@@ -38,7 +38,7 @@ final class FontNotes: Sendable {
   private static func faults(of fonts: [Font]) -> [BatchReply.FontNote] {
     fonts.flatMap { font in
       font.faults.map { BatchReply.FontNote(font: font.source.fileName, note: $0) }
-    }
+    }.withoutRepetitions
   }
 
   /// Whether the note on a font depends on the text.

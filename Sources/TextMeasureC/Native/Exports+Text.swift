@@ -84,7 +84,7 @@ public func tm_text_fonts(
     let text = try unsafe Call.object(text, as: TextHandle.self, "text").text
     let fonts = try unsafe Call.require(fonts, "fonts")
     unsafe fonts.pointee = try CallerMemory.newString(
-      CallerMemory.lines(text.fontsUsed.map(\.source.fileName)))
+      CallerMemory.lines(text.fontsUsed.fileNames))
   }
 }
 
