@@ -85,6 +85,30 @@ import TextMeasure
     }
   }
 
+  @Test func theTokenOfACutLineUsesFonts() throws {
+    var answers = Answers()
+    func cut(_ text: String, _ keys: [String: Any]) throws -> [String: Any] {
+      let shared: [String: Any] = [
+        "text": text, "size": 16, "width": 105, "maximumLines": 1, "lineBreakMode": "truncateTail",
+      ]
+      return try answers.reply(shared.merging(keys) { $1 })
+    }
+    let emoji = try cut("Hello world foo bar", ["truncationToken": "… More 😀"])
+    #expect(emoji["fontsUsed"] as? [String] == ["Inter-Regular.otf", "NotoColorEmoji.ttf"])
+    let fits = try cut("Hello", ["truncationToken": "… More 😀"])
+    #expect(fits["fontsUsed"] as? [String] == ["Inter-Regular.otf"])
+    let japanese = try cut(
+      "Hello world foo bar", ["truncationToken": "…続き", "fonts": ["Inter-Regular"], "width": 85])
+    #expect(japanese["missingGlyphs"] as? Int == 2)
+    // Without an ellipsis and without full stops.
+    let hebrew = try cut(
+      "שלום עולם טוב מאוד", ["fonts": ["NotoSansHebrew-Regular"], "width": 85.532])
+    #expect(hebrew["missingGlyphs"] as? Int == 3)
+    let system = try cut(
+      "Hello world foo bar", ["fonts": ["system"], "width": 85, "api": "sizeThatFits"])
+    #expect(system.substitutions == ["system 19 0"])
+  }
+
   /// Where text is hidden, the last line ends where the shown text does, and says that it is cut.
   @Test func aCutLineEndsWhereItsTextDoes() throws {
     var answers = Answers()

@@ -18,6 +18,22 @@ extension BatchReply {
     if !fonts.faults.isEmpty { self.notes = fonts.faults }
   }
 
+  /// Adds the notes on the fonts of the token of a cut line. Characters are counted by substitution in
+  /// the text alone, unless only the token has the substitution.
+  mutating func add(_ fonts: FontNotes, ofToken token: PreparedText) {
+    missingGlyphCount += token.missingGlyphCount
+    if !fonts.files.names.allSatisfy(fontsUsed.names.contains) {
+      fontsUsed = FontFileNames((fontsUsed.names + fonts.files.names).withoutRepetitions)
+    }
+    for added in fonts.substitutions(of: token)
+    where !self.substitutions.contains(where: {
+      $0.requestedName == added.requestedName && $0.answeringFamily == added.answeringFamily
+    }) {
+      self.substitutions.append(added)
+    }
+    for added in fonts.faults where !self.notes.contains(added) { self.notes.append(added) }
+  }
+
   /// Takes a block's lines over.
   mutating func take(_ block: TextBlock, textEnd: Int, request: BatchRequest) {
     take(

@@ -42,11 +42,17 @@ struct RequestLayout {
         "\"api\":\"\(request.api)\" is Apple's, and \"platform\" is \(platform.name); remove one of them"
       )
     }
-    return switch request.api {
-    case .layout: try layout(text, needsLines: needsLines, into: &reply)
-    case .boundingRect: try boundingRect(text, into: &reply)
-    case .sizeThatFits: try sizeThatFits(text, into: &reply)
+    let result =
+      switch request.api {
+      case .layout: try layout(text, needsLines: needsLines, into: &reply)
+      case .boundingRect: try boundingRect(text, into: &reply)
+      case .sizeThatFits: try sizeThatFits(text, into: &reply)
+      }
+    if let token = result.truncation?.token, token.length > 0 {
+      let prepared = try measurer.prepare(token, options: setting.options)
+      reply.add(setting.notes(of: prepared, hasRuns: true), ofToken: prepared)
     }
+    return result
   }
 
   // MARK: APIs
