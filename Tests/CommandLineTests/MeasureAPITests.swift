@@ -14,7 +14,7 @@ import Testing
       [
         "Nick Snyder", "--font", "Helvetica", "--api", "sizeThatFits", "--scale", "2", "--width",
         "90", "--lines", "1",
-      ], 90, 20
+      ], 92, 20
     ),
     (["a\nb\nc", "--font", "system", "--api", "sizeThatFits", "--scale", "2"], nil, 61),
     (["a\nb\nc", "--text-style", "body", "--api", "sizeThatFits", "--scale", "2"], nil, 64.5),

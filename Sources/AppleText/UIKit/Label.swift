@@ -70,8 +70,8 @@ public struct Label: Sendable, Hashable {
 
   /// The size for a width, rounded up to the pixel grid as a whole; the given height is ignored.
   ///
-  /// A single-line label never wraps, and is at most as wide as the given width; 0, negative and
-  /// very large widths are no limit. An empty label has no size.
+  /// A single-line label never wraps and may be wider than the given width, as UIKit's is; for others
+  /// 0, negative and very large widths are no limit. An empty label has no size.
   public func sizeThatFits(_ size: CGSize) throws(TextMeasureError) -> CGSize {
     try preparedLayout(fitting: size.width, isCut: false).layout.size
   }

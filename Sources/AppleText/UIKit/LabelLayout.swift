@@ -28,7 +28,7 @@ public struct LabelLayout: Sendable, Hashable {
 extension Label {
   /// The lines of the label at a width, and its size there.
   ///
-  /// A single line's size is that of the whole text up to the width; the line shows what fits.
+  /// A single line's size is that of the whole text, also beyond the width; the line shows what fits.
   public func layout(fitting width: CGFloat) throws(TextMeasureError) -> LabelLayout {
     try preparedLayout(fitting: width).layout
   }
@@ -46,7 +46,8 @@ extension Label {
     if result.isTruncated, conventions.contains(.cappedLabelFillsWidth), wrapping.isFinite {
       widest = wrapping
     }
-    let size = size(ofBlock: CGSize(width: widest, height: result.textSize.height), fitting: width)
+    let size = size(
+      ofBlock: CGSize(width: widest, height: result.textSize.height), fitting: wrapping)
     // A label that may shrink shows more.
     let shrinks = adjustsFontSizeToFitWidth && minimumScaleFactor > 0
     if isCut, numberOfLines == 1, !shrinks, widest > room + PixelGrid.tolerance {

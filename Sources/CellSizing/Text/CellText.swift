@@ -48,6 +48,11 @@ public struct CellText: Sendable {
     CGFloat(BlockRules.bounded(Double(width)))
   }
 
+  /// The width at which lines wrap: a label of one line never wraps.
+  private func wrapping(_ width: CGFloat) -> CGFloat {
+    numberOfLines == 1 ? .infinity : Self.limit(width)
+  }
+
   /// The maximum number of visible lines: a text that is a single terminator keeps its two, as in a
   /// label.
   private var lineLimit: Int { measured.terminators.labelLineLimit(numberOfLines) ?? 0 }
@@ -79,8 +84,7 @@ public struct CellText: Sendable {
     if text.isEmpty {
       return emptyIsOneLine ? try measure(prepared, width: .infinity).size.height : 0
     }
-    // A label of one line never wraps.
-    let width = numberOfLines == 1 ? .infinity : Self.limit(width)
+    let width = wrapping(width)
     let result = try measure(prepared, width: width)
     let opensLine =
       prepared.endsInTerminator && !result.isTruncated
@@ -127,11 +131,11 @@ public struct CellText: Sendable {
 
   /// A label's size: width and height rounded up to the pixel, each by itself.
   ///
-  /// A label of one line never wraps, and is at most as wide as the width given.
+  /// A label of one line never wraps, and may be wider than the width given.
   public func labelSize(width: CGFloat, grid: PixelGrid) throws(CellSizingError) -> CGSize {
     guard !text.isEmpty else { return .zero }
     let prepared = prepared(.label)
-    let widest = min(try widestLine(of: prepared, width: width, .label), Self.limit(width))
+    let widest = min(try widestLine(of: prepared, width: width, .label), wrapping(width))
     let height = try height(of: prepared, width: width, .label, emptyIsOneLine: false)
     return grid.roundedUp(CGSize(width: widest, height: height))
   }
@@ -185,8 +189,7 @@ public struct CellText: Sendable {
   private func widestLine(
     of prepared: PreparedText, width: CGFloat, _ rules: Rules
   ) throws(CellSizingError) -> CGFloat {
-    let width = numberOfLines == 1 ? .infinity : Self.limit(width)
-    return try block(prepared, width: width, rules).size.width
+    try block(prepared, width: wrapping(width), rules).size.width
   }
 
   /// The number of lines that a label shows at a width, points, without one that a terminator at the

