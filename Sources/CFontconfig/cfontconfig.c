@@ -16,7 +16,8 @@
   use(FcPatternGetCharSet) use(FcWeightFromOpenType) use(FcCharSetCreate) use(FcCharSetAddChar)   \
   use(FcCharSetHasChar) use(FcCharSetDestroy) use(FcFontMatch) use(FcFontSort)                    \
   use(FcFontSetCreate) use(FcFontSetAdd) use(FcFontSetDestroy) use(FcObjectSetBuild)              \
-  use(FcObjectSetDestroy) use(FcFontList)
+  use(FcObjectSetDestroy) use(FcFontList)                                                         \
+  use(FcNameGetObjectType) use(FcNameGetConstant)
 
 static struct {
 #define FIELD(name) __typeof__(&name) name;
@@ -130,11 +131,13 @@ static FcFontSet *matches(FcPattern *pattern, int is_sorted, int *is_short) {
   return set;
 }
 
-static FcFontSet *all_faces(int *is_short) {
+// The scalable faces, of which a property has a value unless it is NULL; case and spaces do not count.
+static FcFontSet *all_faces(const char *property, const char *value, int *is_short) {
   FcPattern *pattern = fc.FcPatternCreate();
   FcObjectSet *properties = fc.FcObjectSetBuild(FC_FILE, FC_INDEX, FC_FAMILY, FC_STYLE, NULL);
   FcFontSet *set = NULL;
-  if (pattern != NULL && properties != NULL && fc.FcPatternAddBool(pattern, FC_SCALABLE, FcTrue)) {
+  if (pattern != NULL && properties != NULL && fc.FcPatternAddBool(pattern, FC_SCALABLE, FcTrue) &&
+      (value == NULL || fc.FcPatternAddString(pattern, property, (const FcChar8 *)value))) {
     set = fc.FcFontList(configuration, pattern, properties);
   }
   if (set == NULL) *is_short = 1;
@@ -157,6 +160,22 @@ static int covers(FcPattern *font, int64_t code_point) {
   return fc.FcCharSetHasChar(set, (FcChar32)code_point) != FcFalse;
 }
 
+// Passes a face on; 0 for one without a file, such as one that a program added, and on request for a
+// named instance, whose number is the upper half of the index.
+static int report(
+    FcPattern *font, int skips_instances,
+    void (*found)(
+        const char *path, const char *family, const char *style, int32_t index, void *context),
+    void *context) {
+  const char *path = string_of(font, FC_FILE, NULL);
+  int index = 0;
+  fc.FcPatternGetInteger(font, FC_INDEX, 0, &index);
+  if (path == NULL || (skips_instances && index > 0xFFFF)) return 0;
+  found(
+      path, string_of(font, FC_FAMILY, ""), string_of(font, FC_STYLE, ""), index & 0xFFFF, context);
+  return 1;
+}
+
 int32_t cfc_find(
     const char *pattern, const char *language, int32_t weight, int32_t slant, int64_t code_point,
     int32_t limit,
@@ -170,7 +189,7 @@ int32_t cfc_find(
   int is_sorted = pattern != NULL && limit != 1;
   FcFontSet *set =
       pattern == NULL
-          ? all_faces(&is_short)
+          ? all_faces(NULL, NULL, &is_short)
           : matches(
                 pattern_of(pattern, language, weight, slant, code_point, &is_short), is_sorted,
                 &is_short);
@@ -179,17 +198,41 @@ int32_t cfc_find(
   for (int i = 0; i < count && rest > 0; i++) {
     FcPattern *font = set->fonts[i];
     if (font == NULL || (is_sorted && code_point >= 0 && !covers(font, code_point))) continue;
-    const char *path = string_of(font, FC_FILE, NULL);
-    // A face without a file, such as one that a program added.
-    if (path == NULL) continue;
-    int index = 0;
-    fc.FcPatternGetInteger(font, FC_INDEX, 0, &index);
-    // The upper half of the index is the number of a named instance.
-    found(
-        path, string_of(font, FC_FAMILY, ""), string_of(font, FC_STYLE, ""), index & 0xFFFF,
-        context);
-    rest--;
+    if (report(font, 0, found, context)) rest--;
   }
   if (set != NULL) fc.FcFontSetDestroy(set);
   return is_short ? CFC_NO_MEMORY : CFC_OK;
+}
+
+int32_t cfc_find_face(
+    const char *name,
+    void (*found)(
+        const char *path, const char *family, const char *style, int32_t index, void *context),
+    void *context) {
+  if (!is_installed()) return CFC_NOT_INSTALLED;
+  bring_up_to_date();
+  if (configuration == NULL) return CFC_OK;
+  static const char *const properties[] = {FC_POSTSCRIPT_NAME, FC_FULLNAME};
+  int is_short = 0;
+  for (int i = 0; i < 2 && !is_short; i++) {
+    FcFontSet *set = all_faces(properties[i], name, &is_short);
+    for (int k = 0; set != NULL && k < set->nfont; k++) report(set->fonts[k], 1, found, context);
+    if (set != NULL) fc.FcFontSetDestroy(set);
+  }
+  return is_short ? CFC_NO_MEMORY : CFC_OK;
+}
+
+int32_t cfc_understands(const char *property, const char *value) {
+  if (!is_installed()) return 1;
+  if (value == NULL) return fc.FcNameGetConstant((const FcChar8 *)property) != NULL;
+  const FcObjectType *type = fc.FcNameGetObjectType(property);
+  if (type == NULL || type->type == FcTypeUnknown) return 0;
+  if (type->type != FcTypeInteger && type->type != FcTypeDouble && type->type != FcTypeRange) {
+    return 1;
+  }
+  // Fontconfig reads anything else as 0.
+  char *end = NULL;
+  strtod(value, &end);
+  return (end != value && *end == 0) || *value == '[' ||
+         fc.FcNameGetConstant((const FcChar8 *)value) != NULL;
 }

@@ -25,3 +25,15 @@ int32_t cfc_find(
     void (*found)(
         const char *path, const char *family, const char *style, int32_t index, void *context),
     void *context);
+
+/// Finds the scalable faces with a PostScript name or else a full name, as `cfc_find` does; case and
+/// spaces do not count. Named instances of variable fonts are not among them.
+int32_t cfc_find_face(
+    const char *name,
+    void (*found)(
+        const char *path, const char *family, const char *style, int32_t index, void *context),
+    void *context);
+
+/// Whether a part of a pattern means something to Fontconfig: a property with a value of its type, or,
+/// with a NULL value, a constant such as `bold`. One thread at a time.
+int32_t cfc_understands(const char *property, const char *value);

@@ -349,15 +349,26 @@ public final class FontLibrary: Sendable, Hashable {
   private func systemMatch(
     _ name: String, weight: Int?, isItalic: Bool?
   ) throws(TextMeasureError) -> SystemFace? {
+    let family = String(name.prefix { $0 != ":" })
+    let ignored = family.contains(",") ? family : Fontconfig.ignoredPart(of: name)
+    if let ignored {
+      throw TextMeasureError(
+        code: .fontNotFound,
+        message: "'\(ignored)' in the font's name '\(name)' is not understood; give one family, "
+          + "properties of Fontconfig such as 'Inter:slant=100', and axes as variations",
+        operation: "find font")
+    }
     let faces = try Fontconfig.faces(matching: name, weight: weight, isItalic: isItalic, limit: 1)
-    guard let match = faces.first else { return nil }
-    let wanted = FontCatalog.folded(String(name.prefix { $0 != ":" && $0 != "," }))
+    let wanted = FontCatalog.folded(family)
     // Without a family a pattern has to name a property, such as `:lang=ja`.
     let isGeneric =
       wanted.isEmpty
       ? name.contains("=")
       : ["sans", "sansserif", "serif", "mono", "monospace"].contains(wanted)
-    return isGeneric || FontCatalog.folded(match.family) == wanted ? match : nil
+    if let match = faces.first, isGeneric || FontCatalog.folded(match.family) == wanted {
+      return match
+    }
+    return name == family ? try Fontconfig.faces(named: name).first : nil
   }
 }
 

@@ -27,12 +27,50 @@ enum Fontconfig {
     }
     // Fontconfig's character sets end at the last code point.
     if let codePoint, codePoint > 0x10FFFF { return [] }
+    return try unsafe query { found, faces in
+      unsafe cfc_find(
+        pattern, language, Int32(clamping: weight ?? 0), isItalic.map { $0 ? 2 : 1 } ?? 0,
+        codePoint.map { Int64($0) } ?? -1, Int32(clamping: limit), found, faces)
+    }
+  }
+
+  /// The faces with a PostScript or full name, as `cfc_find_face` describes, sorted by file. Throws
+  /// `outOfMemory`, `fontconfigFailed`.
+  static func faces(named name: String) throws(TextMeasureError) -> [SystemFace] {
+    guard !name.utf8.contains(0) else { return [] }
+    return try unsafe query { found, faces in unsafe cfc_find_face(name, found, faces) }.sorted {
+      ($0.path, $0.index) < ($1.path, $1.index)
+    }
+  }
+
+  /// The first part after the family of a pattern that Fontconfig would ignore; `nil` for none.
+  static func ignoredPart(of pattern: String) -> String? {
+    queryLock.withLock { _ in
+      pattern.split(separator: ":", omittingEmptySubsequences: false).dropFirst().first { part in
+        let words = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let property = String(words[0])
+        guard words.count > 1 else { return unsafe cfc_understands(property, nil) == 0 }
+        return words[1].split(separator: ",", omittingEmptySubsequences: false).contains {
+          unsafe cfc_understands(property, String($0)) == 0
+        }
+      }.map(String.init)
+    }
+  }
+
+  private typealias Found =
+    @convention(c) (
+      UnsafePointer<CChar>?, UnsafePointer<CChar>?, UnsafePointer<CChar>?, Int32,
+      UnsafeMutableRawPointer?
+    ) -> Void
+
+  /// The faces that a query reports.
+  private static func query(
+    _ ask: (Found, UnsafeMutableRawPointer) -> Int32
+  ) throws(TextMeasureError) -> [SystemFace] {
     let (status, faces) = queryLock.withLock { _ -> (Int32, [SystemFace]) in
       var faces: [SystemFace] = []
       let status = unsafe withUnsafeMutablePointer(to: &faces) { faces in
-        unsafe cfc_find(
-          pattern, language, Int32(clamping: weight ?? 0), isItalic.map { $0 ? 2 : 1 } ?? 0,
-          codePoint.map { Int64($0) } ?? -1, Int32(clamping: limit),
+        unsafe ask(
           { path, family, style, index, faces in
             guard let path = unsafe path, let family = unsafe family, let style = unsafe style
             else { return }

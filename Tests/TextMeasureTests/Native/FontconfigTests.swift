@@ -35,6 +35,38 @@ import TextMeasure
     #expect(try Fontconfig.faces(matching: "sans", limit: 0).isEmpty)
   }
 
+  @Test func facesAreFoundByFullAndPostScriptName() throws {
+    let library = FontLibrary.shared
+    var checked = 0
+    for face in try SystemFace.installed().prefix(40) {
+      let font = try library.font(path: face.path, index: face.index)
+      let name = font.postScriptName
+      guard font.axes.isEmpty, !name.isEmpty else { continue }
+      #expect(try Fontconfig.faces(named: name).contains { $0.path == face.path }, "\(name)")
+      #expect(try Fontconfig.faces(named: name.lowercased()).contains(face), "\(name)")
+      if face.style != "Regular", let full = font.native.englishName(4) {
+        #expect(try Fontconfig.faces(named: full).contains(face), "\(full)")
+      }
+      checked += 1
+    }
+    #expect(checked > 0)
+    #expect(try Fontconfig.faces(named: "No-Such-Face").isEmpty)
+    #expect(try Fontconfig.faces(named: "").isEmpty)
+  }
+
+  @Test func whatFontconfigWouldIgnoreIsRefused() throws {
+    let library = FontLibrary(catalog: FontCatalog())
+    for name in [
+      "sans:wght=700", "sans:foo", "sans:weight=heavyish", "sans,serif", ":lang=de:foo=1", "sans:",
+    ] {
+      let error = #expect(throws: TextMeasureError.self) { try library.font(named: name) }
+      #expect(error?.message.contains("is not understood") == true, "\(name)")
+    }
+    for name in ["sans", "sans:bold", "sans:weight=200", ":lang=de", "sans:slant=100:weight=bold"] {
+      #expect(throws: Never.self) { try library.font(named: name) }
+    }
+  }
+
   /// `fc-list` is another program over the same library.
   @Test func allFacesAreThoseOfTheMachine() throws {
     let faces = try Fontconfig.faces(matching: nil, limit: 0)
