@@ -230,7 +230,8 @@ extension BatchRequestReader {
     report(
       .invalidArgument,
       "\"\(path)\(key)\" cannot be \"\(Self.abridged(name))\"; "
-        + (NearestName.hint(name, among: allowed)
+        + (NearestName.hint(
+          ForeignKey.contentSizeCategory(name, among: allowed) ?? name, among: allowed)
           ?? "it is one of \(allowed.joined(separator: ", "))"))
   }
 
@@ -243,7 +244,12 @@ extension BatchRequestReader {
       ? "\(least) \(BatchSchema.number(range.lowerBound)) and at most \(BatchSchema.number(range.upperBound))"
       : "at most \(BatchSchema.number(range.upperBound))"
     let hint =
-      path.isEmpty && (key == "width" || key == "height") ? "; remove it for no limit" : ""
+      switch key {
+      case "width" where path.isEmpty, "height" where path.isEmpty: "; remove it for no limit"
+      case "firstLineHeadIndent" where !isTooLarge:
+        "; indent the other lines with \"headIndent\" instead"
+      default: ""
+      }
     report(
       isTooLarge ? .limitExceeded : .invalidArgument,
       "\"\(path)\(key)\" is \(BatchSchema.number(number)) and must be \(bounds)\(hint)")

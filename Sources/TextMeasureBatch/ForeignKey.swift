@@ -32,7 +32,8 @@ package enum ForeignKey {
     (["fontsize"], ["size"], #"use "size", in points"#),
     (["fontfamily", "fontname"], ["fonts"], #"use "fonts", an array of names or files"#),
     (
-      ["fontweight", "weight", "fontstyle"], ["fonts", "variations"],
+      ["fontweight", "weight", "fontstyle", "bold", "isbold", "italic", "isitalic"],
+      ["fonts", "variations"],
       #"name a font of that style in "fonts", or set an axis with "variations""#
     ),
     (["textalign", "textalignment"], ["alignment"], #"use "alignment""#),
@@ -48,6 +49,14 @@ package enum ForeignKey {
       #"use "lineBreakMode" and "maximumLines""#
     ),
     (["maxwidth"], ["width"], #"use "width""#),
+    (
+      ["minimumfontsize", "minfontsize", "shrinktofit", "autoshrink", "adjustsfontsizetofitwidth"],
+      ["fitSize"], #"use "fitSize", with "minimum" and "maximum" in points"#
+    ),
+    (
+      ["length", "count"], ["start", "end"],
+      #"use "end": "start" and the length together, in UTF-16 units"#
+    ),
     (["lang", "locale"], ["language"], #"use "language""#),
     (["writingdirection", "textdirection"], ["direction"], #"use "direction""#),
     (["fontfeaturesettings"], ["features"], #"use "features""#),
@@ -96,4 +105,24 @@ package enum ForeignKey {
       #"it is not supported: subtract it from "width""#
     ),
   ]
+
+  /// The name of a content size category that is written as UIKit's constant, `XXL` or `xxLarge`;
+  /// `nil` for any other word.
+  static func contentSizeCategory(_ written: String, among names: [String]) -> String? {
+    var rest = written.lowercased()[...]
+    let prefix = "uictcontentsizecategory"
+    if rest.hasPrefix(prefix) { rest = rest.dropFirst(prefix.count) }
+    var words: [String] = []
+    if rest.hasPrefix("accessibility") {
+      rest = rest.dropFirst("accessibility".count)
+      words.append("accessibility")
+    }
+    let extra = rest.prefix { $0 == "x" }
+    words += extra.map { _ in "extra" }
+    let sizes = ["small", "medium", "large"]
+    let size = rest.dropFirst(extra.count)
+    words += sizes.filter { $0 == size || $0.prefix(1) == size }
+    let name = words.joined()
+    return names.first { $0.lowercased() == name }
+  }
 }

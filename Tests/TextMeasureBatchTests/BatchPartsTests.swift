@@ -92,6 +92,27 @@ import TextMeasure
     (#""wordBreak":"keep-all""#, #"unknown key "wordBreak"; it is not supported: a word breaks"#),
     (#""overflowWrap":"anywhere""#, #"unknown key "overflowWrap"; it is not supported: a word"#),
     (#""whiteSpace":"nowrap""#, #"unknown key "whiteSpace"; it is not supported: white space is"#),
+    (#""bold":true"#, #"unknown key "bold"; name a font of that style in "fonts""#),
+    (#""minimumFontSize":9"#, #"unknown key "minimumFontSize"; use "fitSize""#),
+    (#""shrinkToFit":true"#, #"unknown key "shrinkToFit"; use "fitSize""#),
+    (#""runs":[{"start":0,"length":1}]"#, #"unknown key "runs[0].length"; use "end""#),
+    (#""length":1"#, #"unknown key "length"; remove it"#),
+    (
+      #""firstLineHeadIndent":-10"#,
+      #""firstLineHeadIndent" is -10 and must be at least 0 and at most 1000000000; indent the other"#
+    ),
+    (
+      #""contentSizeCategory":"xxxLarge""#,
+      #""contentSizeCategory" cannot be "xxxLarge"; did you mean "extraExtraExtraLarge"?"#
+    ),
+    (
+      #""contentSizeCategory":"UICTContentSizeCategoryL""#,
+      #""contentSizeCategory" cannot be "UICTContentSizeCategoryL"; did you mean "large"?"#
+    ),
+    (
+      #""contentSizeCategory":"AccessibilityXL""#,
+      #""contentSizeCategory" cannot be "AccessibilityXL"; did you mean "accessibilityExtraLarge"?"#
+    ),
     (#""textAlign":"left""#, #"unknown key "textAlign"; use "alignment""#),
     (
       #""includeFontPadding":false"#,
