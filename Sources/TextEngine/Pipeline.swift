@@ -14,6 +14,7 @@ extension Workspace {
     try text.itemize(input, &scripts, contexts, bidi)
     try text.advance(input, &shaper, contexts)
     breakFinder.mark(&text.analysis)
+    if rules.breakRules == .chromium { text.analysis.markAttachments(input.spans) }
     try findHyphens(input, style, &tailoring)
     tailoring.apply(to: &text.analysis)
     let (product, details) = try builder.table(of: &text, input.rules, &shaper)
@@ -52,16 +53,9 @@ extension Workspace {
       tabs[index].entry = table.firstEntry(after: hangingEnd)
     }
     if style.options.breakRules == .chromium {
-      var known: [Int32: TabStops] = [:]
-      var span = 0
-      for index in tabs.indices {
-        let offset = tabs[index].offset
-        while span + 1 < input.spans.count, input.spans[span].end <= offset { span += 1 }
-        let number = input.spans[span].style
-        let stops = known[number] ?? TabStops(eightSpacesOf: input.styles[Int(number)])
-        known[number] = stops
-        tabs[index].stops = stops
-      }
+      // Of the block's font, also where the tab has another.
+      let stops = TabStops(eightSpacesOf: lineStyling?.styled?.defaultStyle.sized ?? style.style)
+      for index in tabs.indices { tabs[index].stops = stops }
     } else {
       var known = (style: style.paragraphStyle, stops: style.tabStops)
       for index in tabs.indices {
@@ -82,7 +76,9 @@ extension Workspace {
       return nil
     }
     let runs = text.fontSpans
-    let heights = try LineHeights(runs, input, profile: style.options.profile, line: style.line)
+    let heights = try LineHeights(
+      runs, input, profile: style.options.profile, line: style.line,
+      strut: styled.flatMap { style.options.profile.strut(of: $0.defaultStyle) })
     guard styled != nil || heights != nil else { return nil }
     return LineStyling(
       styled: styled, heights: heights,

@@ -68,9 +68,14 @@ public final class TextMeasurer: Sendable {
     _ text: StyledText, options: TextOptions = TextOptions()
   ) throws(TextMeasureError) -> PreparedText {
     let text = try text.completedWithSystemFonts()
-    // A styled text with one style takes the same path as a plain one.
+    // A styled text with one style takes the same path as a plain one, unless Chromium also reads its
+    // block's.
     let runs = text.runs
-    if runs.isEmpty || runs.count == 1 && runs[0].attachment == nil {
+    let readsBlock = options.breakRules == .chromium || options.profile.hasStrut
+    if runs.isEmpty
+      || runs.count == 1 && runs[0].attachment == nil
+        && (!readsBlock || runs[0].style == text.defaultStyle)
+    {
       return try prepare(
         text.string, style: runs.first?.style ?? text.defaultStyle,
         paragraphStyle: runs.first?.paragraphStyle ?? text.defaultParagraphStyle, options: options)

@@ -72,6 +72,18 @@ struct ParagraphTailoring: Sendable, Hashable {
 }
 
 extension TextAnalysis {
+  /// Chromium breaks lines before and after an inline box whatever stands there, also a no-break space.
+  mutating func markAttachments(_ spans: [StyleSpan]) {
+    var start = 0
+    for span in spans {
+      if span.isAttachment {
+        marks[start] |= Mark.lineBreak
+        marks[span.end] |= Mark.lineBreak
+      }
+      start = span.end
+    }
+  }
+
   mutating func tailor(from start: Int, _ tailoring: ParagraphTailoring) {
     let end = min(tailoring.end, units.count)
     guard start < end else { return }

@@ -76,13 +76,19 @@ package final class LineGlyphs {
     } else {
       runs = try self.runs(of: line, paragraphLevel: level)
     }
-    let x =
+    // In Chromium white space before a forced break hangs only where it does not fit.
+    let isForced = cut == nil && (line.end == .hardBreak || line.end == .endOfText)
+    let space =
+      isForced && prepared.style.rules == .chromium
+      ? min(line.trailingWhitespaceWidth, max(0, room.upperBound - room.lowerBound - width)) : 0
+    let left =
       switch style.alignment {
       case .left: room.lowerBound
-      case .right: room.upperBound - width
-      case .center: (room.lowerBound + room.upperBound - width) / 2
-      case .natural, .justified: isRightToLeft ? room.upperBound - width : room.lowerBound
+      case .right: room.upperBound - width - space
+      case .center: (room.lowerBound + room.upperBound - width - space) / 2
+      case .natural, .justified: isRightToLeft ? room.upperBound - width - space : room.lowerBound
       }
+    let x = isRightToLeft ? left + space : left
     let advance = runs.reduce(0) { $0 + $1.width }
     var pen = isRightToLeft ? x - (advance - width) : x
     var graphemes: [GraphemeBox] = []

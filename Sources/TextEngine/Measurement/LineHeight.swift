@@ -48,9 +48,11 @@ struct LineHeights: Sendable {
   /// The metrics by range, each with the offset after its last unit.
   private(set) var spans: [(end: Int, metrics: LineMetrics)] = []
 
-  /// Collects the metrics of all runs; `nil` when they equal `line` everywhere.
+  /// Collects the metrics of all runs; `nil` when they equal `line` everywhere. `strut` counts in every
+  /// line.
   init?(
-    _ runs: [FontSpan], _ input: TextInput, profile: MetricsProfile, line: LineMetrics
+    _ runs: [FontSpan], _ input: TextInput, profile: MetricsProfile, line: LineMetrics,
+    strut: LineMetrics?
   ) throws(TextMeasureError) {
     var fallbacks: [(style: Int32, font: UInt8, metrics: LineMetrics)] = []
     let lines = input.lines
@@ -58,7 +60,7 @@ struct LineHeights: Sendable {
     for run in runs {
       // Unshaped runs use the first font of their style.
       let font = run.kind == .text ? run.font : 0
-      let metrics: LineMetrics
+      var metrics: LineMetrics
       if run.kind == .attachment, let attachment = input.attachments[run.end - 1] {
         metrics = Self.metrics(of: attachment)
       } else if font == 0, let known = lines[Int(run.style)] {
@@ -70,6 +72,7 @@ struct LineHeights: Sendable {
           of: input, style: Int(run.style), font: Int(font), profile: profile)
         fallbacks.append((run.style, font, metrics))
       }
+      if let strut { metrics.formUnion(strut) }
       if let last = spans.last, last.metrics == metrics {
         spans[spans.count - 1].end = run.end
       } else {
@@ -111,5 +114,17 @@ struct LineHeights: Sendable {
       result.formUnion(spans[span].metrics)
     }
     return result
+  }
+}
+
+extension MetricsProfile {
+  /// Whether every line is at least as high as one of the block's own style: CSS's strut.
+  var hasStrut: Bool {
+    if case .chromium = rule { true } else { false }
+  }
+
+  /// The line box that a block's style gives each line; `nil` for none.
+  func strut(of style: TextStyle) -> LineMetrics? {
+    hasStrut ? try? style.sized.line(self) : nil
   }
 }
