@@ -1,4 +1,3 @@
-
 /// A face of an opened file: what its fonts at all axes share.
 final class OpenedFace: Sendable {
   let source: FontSource

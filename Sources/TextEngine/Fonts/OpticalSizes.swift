@@ -1,4 +1,3 @@
-
 /// Makes a font's copies at sizes in points: those of a font whose glyphs depend on the size.
 package protocol SizedFonts: AnyObject, Sendable {
   /// `font` at a size, with its substitution.

@@ -1,4 +1,3 @@
-
 /// Boundaries of a text as a transition table that is read once per character.
 ///
 /// `Scripts/make-unicode-data.py` compiles the table from ICU's rules, and from what Chromium decides
