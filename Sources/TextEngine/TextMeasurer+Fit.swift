@@ -39,21 +39,35 @@ extension TextMeasurer {
     let shownEnd = shown.last?.utf16Range.upperBound ?? 0
     let cut = shownEnd < whole.utf16Count ? shownEnd..<whole.utf16Count : nil
     let fits = try whole.fits(request, width: request.width)
-    var search = SizeSearch(request, size: size, fits: fits)
-    let largest = try search.largest(
-      guess: { guessed throws(TextMeasureError) in
-        // As if all scaled: letter spacing, optical sizes and rounded line heights do not.
-        let factor = guessed / size
-        var scaled = request
-        scaled.height = request.height / factor
-        return try whole.fits(scaled, width: request.width / factor)
-      },
-      fits: { size throws(TextMeasureError) in
-        try prepared(size).fits(request, width: request.width)
-      })
+    let largest = try largestSize(in: request, from: size, fits: fits, whole, prepared)
     return FitReport(
       fits: fits, lineCount: measured.lineCount, size: measured.size,
       brokenWordCount: lines.count { $0.end == .emergency }, tightestWidth: tightest,
       largestSize: largest, cutRange: cut)
+  }
+
+  /// The largest size at which a text fits; `nil` for none, and where a profile does not know the heights of
+  /// other sizes.
+  private func largestSize(
+    in request: FitRequest, from size: CGFloat, fits: Bool, _ whole: PreparedText,
+    _ prepared: (CGFloat) throws(TextMeasureError) -> PreparedText
+  ) throws(TextMeasureError) -> CGFloat? {
+    var search = SizeSearch(request, size: size, fits: fits)
+    do throws(TextMeasureError) {
+      return try search.largest(
+        guess: { guessed throws(TextMeasureError) in
+          // As if all scaled: letter spacing, optical sizes and rounded line heights do not.
+          let factor = guessed / size
+          var scaled = request
+          scaled.height = request.height / factor
+          return try whole.fits(scaled, width: request.width / factor)
+        },
+        fits: { size throws(TextMeasureError) in
+          try prepared(size).fits(request, width: request.width)
+        })
+    } catch {
+      guard error.code == .unsupported else { throw error }
+      return nil
+    }
   }
 }

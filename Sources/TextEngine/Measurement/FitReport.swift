@@ -12,7 +12,8 @@ public struct FitReport: Sendable, Hashable {
   public var brokenWordCount: Int
   /// The narrowest width at which it fits, points; `nil` when no width is enough.
   public var tightestWidth: CGFloat?
-  /// The largest font size at which it fits, in steps of 1/16 pt; `nil` when it fits at none.
+  /// The largest font size at which it fits, in steps of 1/16 pt; `nil` when it fits at none, and
+  /// where the profile knows the heights of some sizes only (`catalyst`).
   public var largestSize: CGFloat?
   /// The UTF-16 offsets hidden when lines are cut without an ellipsis; `nil` when none are.
   public var cutRange: Range<Int>?

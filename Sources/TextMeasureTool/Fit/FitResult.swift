@@ -24,6 +24,8 @@ struct FitResult: Encodable {
   var largestSize: Double?
   var cut: String?
   var missingGlyphs: Int?
+  /// What of the platform is not followed.
+  var approximations: [String]?
 
   /// How many lines its line breaks alone make; `nil` if it was not measured, or fits.
   var hardLineCount: Int?
@@ -32,7 +34,7 @@ struct FitResult: Encodable {
 
   private enum CodingKeys: String, CodingKey {
     case id, text, contentSize, verdict, fits, reasons, width, maximumLines, size, lineCount
-    case brokenWords, spareWidth, tightestWidth, largestSize, cut, missingGlyphs
+    case brokenWords, spareWidth, tightestWidth, largestSize, cut, missingGlyphs, approximations
   }
 
   init(id: String?, text: String) {
@@ -111,6 +113,9 @@ struct FitResult: Encodable {
       facts.append([
         "missing glyphs", "\(missingGlyphs): no font covers them; the width is a guess",
       ])
+    }
+    if let approximations {
+      facts.append(["not followed", approximations.joined(separator: "; ")])
     }
     return facts.text(indent: "").split(separator: "\n").joined(separator: "\n")
   }

@@ -21,6 +21,10 @@ struct FitSummary {
     let checked = results.count { $0.verdict.isChecked }
     let bad = results.count { $0.verdict == .no }
     let unchecked = results.filter { $0.verdict == .notChecked }
+    var standIns: [String] = []
+    for each in results.flatMap({ $0.approximations ?? [] }) where !standIns.contains(each) {
+      standIns.append(each)
+    }
     let checkedTexts = checked == 1 ? "1 text was checked" : "\(checked) texts were checked"
     var lines = [
       checked == 0
@@ -44,6 +48,7 @@ struct FitSummary {
     }
     let empty = results.count { $0.verdict == .empty }
     if empty > 0 { lines.append("Left out: \(empty) empty.") }
+    if !standIns.isEmpty { lines.append("Not followed: \(standIns.joined(separator: "; ")).") }
     return lines.joined(separator: "\n")
   }
 
