@@ -34,9 +34,10 @@ package struct StyledFontsUsed: Sendable, Equatable {
   /// By style, as ``PreparedText/usedFonts``.
   let used: [UInt64]
 
-  /// The fonts as requested: copies at sizes are the same font.
+  /// The fonts as requested, in cascade order: copies at sizes are the same font.
   var fonts: [Font] {
-    zip(styles.requested, used).flatMap { $0.fonts.fonts(used: $1) }.withoutRepetitions
+    let suppliers = Set(zip(styles.requested, used).flatMap { $0.fonts.fonts(used: $1) })
+    return styles.requested.flatMap { $0.fonts.fonts.filter(suppliers.contains) }.withoutRepetitions
   }
 
   package static func == (first: Self, second: Self) -> Bool {
