@@ -62,7 +62,11 @@ extension Label {
   /// The size of a label around a block of lines: with the shadow's offset, rounded up to the grid
   /// as a whole, and at most as wide as a positive width that is not very large.
   package func size(ofBlock block: CGSize, fitting width: CGFloat) -> CGSize {
-    let shadow = shadowOffset ?? .zero
+    // An offset that is no length counts as none.
+    let offset = shadowOffset ?? .zero
+    let shadow = CGSize(
+      width: offset.width.isFinite ? offset.width : 0,
+      height: offset.height.isFinite ? offset.height : 0)
     return grid.roundedUp(
       CGSize(
         width: min(block.width + abs(shadow.width), BlockRules.bounded(width)),
