@@ -3,7 +3,7 @@
 /// ``TextOptions/init(platform:)`` makes a platform's options for preparing texts.
 ///
 /// Each rule is a value that can be replaced, so that a platform may differ in one rule alone. What of
-/// a platform is not built, and which rule stands in, is among its ``facts``: ``approximations(without:)``
+/// a platform is not built, and which rule stands in, is among its ``facts``: ``approximations(without:in:)``
 /// says it in words.
 public struct Platform: Sendable, Hashable {
   /// The name, such as `ios`.
