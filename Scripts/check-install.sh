@@ -30,9 +30,10 @@ cat >measure.c <<'EOF'
 int main(void) {
   tm_context *context;
   tm_style *style;
-  tm_size size;
+  tm_size size = TM_SIZE_INIT;
   tm_error error = {0};
-  if (tm_context_open(NULL, &context, &error) || tm_style_open(context, NULL, &style, &error) ||
+  if (tm_context_open(NULL, &context, &error) ||
+      tm_style_open(context, NULL, 0, NULL, 0, &style, &error) ||
       tm_measure(style, "Save\nchanges", TM_NUL_TERMINATED, 600, 0, &size, &error)) {
     return puts(error.message), 1;
   }

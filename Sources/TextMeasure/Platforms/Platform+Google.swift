@@ -36,8 +36,10 @@ extension Platform {
         for: .severalLines),
       PlatformFact(.choice, "greedy", .published, source: "Skia `TextWrapper`"),
       PlatformFact(
-        .newline, "a final line feed opens a line; an empty text has a line's height", .published,
-        source: "Skia `ParagraphImpl`"),
+        .newline,
+        "a carriage return and U+0085 end no line; a final line feed opens one; an empty text is a "
+          + "line high", .recorded, source: "CanvasKit",
+        standIn: "other terminators than the line feed end lines, too", for: .otherTerminators),
       PlatformFact(
         .tabs, "no stops: a tab is as wide as the font's glyph", .published, source: "Skia",
         standIn: "tabs have UIKit's stops", for: .tabs),

@@ -170,7 +170,9 @@ struct RequestLayout {
     let hasWidths = !request.lineWidths.isEmpty
     let key = hasWidths ? "lineWidths" : "truncationToken"
     guard request.api == .layout else {
-      throw refusal("\"\(key)\" goes with \"api\":\"layout\" only; remove one of them")
+      throw refusal(
+        "\"\(key)\" goes with \"api\":\"layout\" only; "
+          + (request.requestedAPI == nil ? "add it" : "remove one of them"))
     }
     let others = [
       ("width", request.width != nil), ("balance", request.balances),
