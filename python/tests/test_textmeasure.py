@@ -1033,6 +1033,17 @@ def test_a_size_unpacks_and_becomes_json() -> None:
     assert pickle.loads(pickle.dumps(size)).fonts_used == size.fonts_used
 
 
+def test_a_platform_says_what_is_not_followed() -> None:
+    assert tm.Style().approximations == ()
+    assert "android: lines are filled greedily" in tm.Style(platform="android").approximations
+    assert any("not boundingRect's" in each for each in tm.Style(platform="ios").approximations)
+    own = tm.Style(platform="flutter", break_rules="unicode").approximations
+    assert not any("breaks are" in each for each in own)
+    assert tm.measure("1\n", platform="android", size=14).line_count == 2
+    with pytest.raises(tm.TextMeasureError, match="platform"):
+        tm.measure("a", platform="androd")
+
+
 def test_iterators_are_columns() -> None:
     texts = ["one", "two words", "three more words"]
     expected = tm.measure_column(texts, width=[10.0, 20.0, 30.0])

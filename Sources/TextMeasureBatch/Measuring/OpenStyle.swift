@@ -13,8 +13,11 @@ package final class OpenStyle: Sendable {
 
   /// What of the platform is not followed; empty without a platform.
   package var approximations: [String] {
+    guard let platform = source.value.platform else { return [] }
     // What depends on the text is said of any.
-    source.value.platform?.approximations(without: source.value.replacedRules) ?? []
+    let standIns = platform.approximations(without: source.value.replacedRules)
+    guard platform.usesStringDrawing else { return standIns }
+    return standIns + ["\(platform.name): the size is the extent of the lines, not boundingRect's"]
   }
 
   private let source: SharedBatchSetting
