@@ -172,10 +172,10 @@ let package = Package(
     .testTarget(
       name: "UIKitAppTests", dependencies: ["UIKit"],
       swiftSettings: [.swiftLanguageMode(.v5)]),
-    // ICU's line break iterator, which the tests compare with.
+    // The line break iterator of the ICU in Foundation, which the tests compare with.
     .target(
       name: "CICULineBreaks", path: "Tests/CICULineBreaks",
-      linkerSettings: [.linkedLibrary("icuuc")]),
+      linkerSettings: [.linkedLibrary("_FoundationICU")]),
     // Code in the manner of many apps: one target, so that it is built once.
     .testTarget(
       name: "UIKitCorpusTests", dependencies: ["UIKit"],

@@ -1,19 +1,24 @@
 #!/usr/bin/env python3
-"""Lists the lines of Unicode's own tests in which ICU's iterators answer otherwise.
+"""Lists the lines of Unicode's own tests in which ICU answers otherwise.
 
-Runs ICU through PyICU (Debian: python3-icu), not through this package, so that a difference of the
-package that is none of ICU's is named as one:
+Asks the ICU in Swift's Foundation for line breaks, and ICU 72 through PyICU (Debian: python3-icu) for
+embedding levels, not this package, so that a difference of the package that is none of ICU's is named
+as one:
 
     /usr/bin/python3 Lab/list-icu-differences.py > Tests/AccuracyTests/References/icu-differences.tsv
 
 A line of the result is a test file's name and the characters of one of its cases in hexadecimal, as
 they stand in the file; for BidiCharacterTest the paragraph's direction as well.
 """
+import ctypes
 import gzip
+import importlib
 import pathlib
 import sys
 
 import icu
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "Scripts"))
 
 # ICU's UBIDI_DEFAULT_LTR: by the first strong character, else left to right.
 DEFAULT_LTR = 0xFE
@@ -28,7 +33,12 @@ def lines_of(name):
                 yield line
 
 
-def break_differences(name, iterator):
+def break_differences(name):
+    library = importlib.import_module("make-unicode-data").AppleLibrary()
+    # The root's rules, without the quotation marks of English.
+    rules = library.rules("")
+    iterator = ctypes.c_void_p(library.call(
+        "ubrk_openBinaryRules", rules, len(rules), None, 0, result=ctypes.c_void_p))
     for line in lines_of(name):
         fields = line.split()
         text, expected = "", []
@@ -37,8 +47,7 @@ def break_differences(name, iterator):
                 expected.append(len(text.encode("utf-16-le")) // 2)
             elif field != "×":
                 text += chr(int(field, 16))
-        iterator.setText(text)
-        found = [0] + list(iterator)
+        found = library.boundaries(iterator, text)
         # The files mark the start of a text by the rule for it, not as a boundary that is asked.
         if sorted(set(found) - {0}) != sorted(set(expected) - {0}):
             yield name, " ".join(field for field in fields if field not in "÷×")
@@ -71,12 +80,10 @@ def bidi_differences(name):
 
 
 def main():
-    root = icu.Locale.getRoot()
-    line = icu.BreakIterator.createLineInstance(root)
     program = pathlib.Path(__file__).name
-    print(f"# ICU {icu.ICU_VERSION}, Unicode {icu.UNICODE_VERSION}, by Lab/{program}")
+    print(f"# Apple's ICU 76.1 for lines, ICU {icu.ICU_VERSION} for levels, by Lab/{program}")
     for differences in (
-        break_differences("LineBreakTest-15.0.0", line),
+        break_differences("LineBreakTest-17.0.0"),
         bidi_differences("BidiCharacterTest-15.0.0"),
     ):
         for name, case in differences:

@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
 """Writes the Unicode data that text is analysed with: Sources/CUnicodeData/data.
 
-    Scripts/make-unicode-data.py icu         character properties, line break rules, word lists
+    Scripts/make-unicode-data.py icu         character properties, word lists
+    Scripts/make-unicode-data.py lines       line break rules, Apple's quotation marks
     Scripts/make-unicode-data.py chromium    Chromium's rules, and its Khmer and Lao word lists
     Scripts/make-unicode-data.py list FILE   prints the words of a word list
 
 The answers of TextMeasure must not depend on the ICU of the machine, so what it reads of ICU is
-committed. `icu` needs ICU 72.1 (Debian 12: libicu72) and asks its public functions; the rules and
-word lists are those that its break iterators use. `chromium` needs ICU 72.1 too, to read tries, and
+committed. `icu` needs ICU 72.1 (Debian 12: libicu72) and asks its public functions; the word lists
+are those that its break iterators use. `lines` asks Apple's ICU 76.1 (Unicode 16), which Swift's
+Foundation contains. It and `chromium` need ICU 72.1 too, to read tries; `chromium` also needs
 `icudtl.dat` of Debian's package chromium-common: the rules of ICU 78 (Unicode 17) for lines and
 grapheme clusters. Chromium shortens the Khmer list (ICU-9451) and has the Lao list of ICU 69.
 `icu` reads what `chromium` wrote: grapheme clusters are those of Unicode 17.
@@ -18,6 +20,7 @@ import bisect
 import ctypes
 import hashlib
 import pathlib
+import shutil
 import struct
 import sys
 
@@ -43,10 +46,19 @@ RULE_SETS = {
 }
 WORD_LISTS = {"burmesedict": "burmese", "khmerdict": "khmer", "laodict": "lao",
               "thaidict": "thai", "cjdict": "chinese-japanese"}
-# Chromium's rules where CSS `line-break` is `auto`: for all languages, and for Chinese.
+# Chromium's rules where CSS `line-break` is `auto`, for all languages and for Chinese, and those of its
+# other values.
 CHROMIUM_RULES = {"line_normal": "chromium-line", "line_normal_cj": "chromium-line-chinese",
-                  "char": "chromium-graphemes"}
+                  "line": "chromium-line-strict", "line_loose": "chromium-line-loose",
+                  "line_loose_cj": "chromium-line-loose-cj", "char": "chromium-graphemes"}
 CHROMIUM_LISTS = {"khmerdict": "chromium-khmer", "laodict": "chromium-lao"}
+
+# The characters of class QU that CLDR has as quotation marks.
+QUOTATION_MARKS = "\u00AB\u00BB\u2018\u2019\u201A\u201B\u201C\u201D\u201E\u201F\u2039\u203A"
+# Names that ICU understands without listing them.
+OTHER_LOCALES = ("zh_TW", "zh_HK", "zh_MO", "no", "iw", "ji", "mo", "sh")
+# Private characters that Apple's ICU has rules for; here they are like all other private ones.
+PRIVATE = range(0xE000, 0xF900)
 
 # Numbers of ICU's enumerations in uchar.h and uscript.h.
 LINE_BREAK, GRAPHEME_BREAK, EAST_ASIAN_WIDTH, BRACKET_TYPE = 0x1008, 0x1012, 0x1004, 0x1015
@@ -91,13 +103,17 @@ JUSTIFIED = """
 
 
 class Library:
-    """ICU's C functions, whose names end in the version."""
+    """The C functions of an ICU."""
 
     def __init__(self):
         self.library = ctypes.CDLL(ICU_LIBRARY)
 
+    def function(self, name):
+        """ICU's names end in its version."""
+        return getattr(self.library, f"{name}_{ICU}")
+
     def call(self, name, *arguments, result=ctypes.c_int32, status=True):
-        function = getattr(self.library, f"{name}_{ICU}")
+        function = self.function(name)
         function.restype = result
         code = ctypes.c_int(0)
         value = function(*arguments, *([ctypes.byref(code)] if status else []))
@@ -152,6 +168,71 @@ class Library:
                              result=ctypes.c_void_p)
             words.append(ctypes.string_at(text, 2 * length.value).decode("utf-16-le"))
         return words
+
+
+class AppleLibrary(Library):
+    """The ICU in Swift's Foundation."""
+
+    def __init__(self):
+        compiler = pathlib.Path(shutil.which("swiftc") or sys.exit("there is no swiftc")).resolve()
+        self.library = ctypes.CDLL(
+            str(compiler.parent.parent / "lib/swift/linux/lib_FoundationICU.so"))
+
+    def function(self, name):
+        return getattr(self.library, f"swift_{name}")
+
+    def locales(self):
+        count = self.call("uloc_countAvailable", status=False)
+        return [self.call("uloc_getAvailable", index, result=ctypes.c_char_p, status=False).decode()
+                for index in range(count)]
+
+    def boundaries(self, iterator, text):
+        units = text.encode("utf-16-le")
+        self.call("ubrk_setText", iterator, units, len(units) // 2, result=None)
+        self.call("ubrk_first", iterator, status=False)
+        found = []
+        while (offset := self.call("ubrk_next", iterator, status=False)) != -1:
+            found.append(offset)
+        return found
+
+    def quotation_marks(self, locale):
+        """The marks that a locale's iterator takes for opening and for closing brackets.
+
+        Its rules without the locale take them for ambiguous quotation marks.
+        """
+        binary = self.rules(locale)
+        plain = ctypes.c_void_p(self.call(
+            "ubrk_openBinaryRules", binary, len(binary), None, 0, result=ctypes.c_void_p))
+        own = ctypes.c_void_p(self.call(
+            "ubrk_open", 2, locale.encode(), None, 0, result=ctypes.c_void_p))
+
+        def is_like(mark, other):
+            return all(self.boundaries(own, f"{before}{mark}{after}")
+                       == self.boundaries(plain, f"{before}{other}{after}")
+                       for before in ("a", "a ", "\u4E2D") for after in ("a", " a", "\u4E2D", "("))
+
+        changed = [mark for mark in QUOTATION_MARKS if not is_like(mark, mark)]
+        marks = ["".join(mark for mark in changed if is_like(mark, other)) for other in "(}"]
+        if len(changed) != sum(map(len, marks)):
+            sys.exit(f"{locale}: a quotation mark is neither like ( nor like }}: {changed}")
+        for iterator in (plain, own):
+            self.call("ubrk_close", iterator, result=None, status=False)
+        return marks
+
+    def all_quotation_marks(self):
+        """The marks of each locale that has others than the locale without its last subtag."""
+        marks = {locale: self.quotation_marks(locale)
+                 for locale in ["", *self.locales(), *OTHER_LOCALES]}
+        lines = []
+        for locale in sorted(marks):
+            shorter = locale
+            while shorter not in marks or shorter == locale:
+                shorter = shorter.rpartition("_")[0]
+                if not shorter:
+                    break
+            if not locale or marks[locale] != marks[shorter]:
+                lines.append("\t".join([locale.replace("_", "-").lower(), *marks[locale]]) + "\n")
+        return "".join(lines)
 
 
 def pages(values, item):
@@ -649,14 +730,20 @@ def main():
         icu = Library()
         write("characters.bin", characters(icu))
         write("scripts.bin", scripts(icu))
-        for name, locale in RULE_SETS.items():
-            write(f"{name}.bin", boundary_table(Rules(icu, icu.rules(locale), name)))
         suffixes = icu.phrase_suffixes()
         suffixes += [chr(c) for c in range(CODE_POINTS) if icu.script(c) == HIRAGANA]
         write("japanese-phrase-suffixes.txt", "".join(f"{word}\n" for word in suffixes).encode())
         write("japanese-normalization.txt", japanese_normalization(icu))
         for name, content in word_lists(ICU_DATA, WORD_LISTS):
             write_words(name, content)
+    elif sys.argv[1:] == ["lines"]:
+        apple, icu = AppleLibrary(), Library()
+        for name, locale in RULE_SETS.items():
+            rules = Rules(icu, apple.rules(locale), name)
+            for c in PRIVATE:
+                rules.categories[c] = rules.categories[PRIVATE[0]]
+            write(f"{name}.bin", boundary_table(rules))
+        write("quotation-marks.txt", apple.all_quotation_marks().encode())
     elif sys.argv[1:] == ["chromium"]:
         icu = Library()
         for name, content in members(pathlib.Path(CHROMIUM_DATA).read_bytes()):

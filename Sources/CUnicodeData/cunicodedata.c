@@ -76,6 +76,18 @@ static const uint8_t chromium_line_rules[] = {
 static const uint8_t chromium_graphemes[] = {
 #embed "data/chromium-graphemes.bin"
 };
+static const uint8_t chromium_line_strict[] = {
+#embed "data/chromium-line-strict.bin"
+};
+static const uint8_t chromium_line_loose[] = {
+#embed "data/chromium-line-loose.bin"
+};
+static const uint8_t chromium_line_loose_cj[] = {
+#embed "data/chromium-line-loose-cj.bin"
+};
+static const uint8_t quotation_marks[] = {
+#embed "data/quotation-marks.txt"
+};
 
 #define FILE_OF(array) {array, sizeof array}
 
@@ -104,6 +116,10 @@ static const cunicodedata_file files[] = {
     [CUNICODEDATA_CHROMIUM_LINE_CHINESE] = FILE_OF(chromium_line_chinese),
     [CUNICODEDATA_CHROMIUM_LINE_RULES] = FILE_OF(chromium_line_rules),
     [CUNICODEDATA_CHROMIUM_GRAPHEMES] = FILE_OF(chromium_graphemes),
+    [CUNICODEDATA_QUOTATION_MARKS] = FILE_OF(quotation_marks),
+    [CUNICODEDATA_CHROMIUM_LINE_STRICT] = FILE_OF(chromium_line_strict),
+    [CUNICODEDATA_CHROMIUM_LINE_LOOSE] = FILE_OF(chromium_line_loose),
+    [CUNICODEDATA_CHROMIUM_LINE_LOOSE_CJ] = FILE_OF(chromium_line_loose_cj),
 };
 
 cunicodedata_file cunicodedata(int32_t number) {

@@ -6,8 +6,8 @@ public struct EngineVersions: Sendable, Hashable, Codable {
   public var freeType: String
   /// ICU, which resolves embedding levels; no answer depends on its version.
   public var icu: String
-  /// The Unicode version of the compiled-in properties, line break rules and word lists. Grapheme
-  /// clusters and Chromium's line breaks are those of 17.0.
+  /// The Unicode version of the compiled-in line break rules. Chromium's, and grapheme clusters, are
+  /// those of 17.0, other properties those of 15.0.
   public var unicode: String
   /// Fontconfig, which finds installed fonts when queried; `nil` where it is not installed.
   public var fontconfig: String?

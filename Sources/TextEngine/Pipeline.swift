@@ -14,7 +14,11 @@ extension Workspace {
     try text.itemize(input, &scripts, contexts, bidi)
     try text.advance(input, &shaper, contexts)
     breakFinder.mark(&text.analysis)
-    if rules.breakRules == .chromium { text.analysis.markAttachments(input.spans) }
+    switch rules.breakRules {
+    case .unicode: break
+    case .apple: tailoring.removeSoftHyphens(from: &text.analysis)
+    case .chromium: text.analysis.markAttachments(input.spans)
+    }
     try findHyphens(input, style, &tailoring)
     tailoring.apply(to: &text.analysis)
     let (product, details) = try builder.table(of: &text, input.rules, &shaper)

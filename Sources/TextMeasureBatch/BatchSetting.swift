@@ -72,6 +72,15 @@ package struct BatchSetting: Sendable, Hashable {
     options.breakLocale = style.language
     return options
   }
+
+  /// The options for string drawing and labels: under Apple's profiles Apple's break rules.
+  package var drawingOptions: TextOptions {
+    var options = textOptions
+    if platform == nil, !given.contains(.breakRules), options.profile.isApples {
+      options.breakRules = .apple
+    }
+    return options
+  }
 }
 
 /// The keys that choose fonts, and how glyphs are taken from them once they are open.

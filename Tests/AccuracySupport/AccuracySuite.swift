@@ -88,10 +88,10 @@ public struct AccuracySuite {
 
   private func runConformance(_ board: inout ScoreBoard) throws {
     let library = try LibraryDifferences(folders)
-    let lines15 = try BreakTestFile("LineBreakTest-15.0.0.txt.gz", folders)
-    BreakConformance.lineBreaks(lines15, library, .lineBreak15, &board)
     let lines17 = try BreakTestFile("LineBreakTest-17.0.0.txt.gz", folders)
-    BreakConformance.chromiumRules(lines17, .lineBreak17, &board)
+    BreakConformance.lineBreaks(lines17, library, .lineBreak17, &board)
+    BreakConformance.chromiumRules(lines17, .chromiumLineBreak17, &board)
+    try BreakConformance.appleBreaks(folders, &board)
     let graphemes17 = try BreakTestFile("GraphemeBreakTest-17.0.0.txt.gz", folders)
     BreakConformance.graphemes(graphemes17, .grapheme17, &board)
     let bidi = try BidiConformance(folders)

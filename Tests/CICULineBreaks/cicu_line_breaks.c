@@ -1,30 +1,67 @@
 #include "cicu_line_breaks.h"
 
+#include <stdlib.h>
 #include <string.h>
-#include <unicode/ubrk.h>
-#include <unicode/uversion.h>
 
-int32_t cicu_line_breaks_version(void) { return U_ICU_VERSION_MAJOR_NUM; }
+// ICU's functions under the names that Foundation's copy has; it comes without headers. Statuses
+// greater than zero are errors.
+typedef struct iterator iterator;
+extern void swift_u_getVersion(uint8_t version[4]);
+extern iterator *swift_ubrk_open(
+    int32_t type, const char *locale, const uint16_t *text, int32_t length, int32_t *status);
+extern iterator *swift_ubrk_openBinaryRules(
+    const uint8_t *rules, int32_t size, const uint16_t *text, int32_t length, int32_t *status);
+extern int32_t swift_ubrk_getBinaryRules(
+    iterator *iterator, uint8_t *rules, int32_t size, int32_t *status);
+extern void swift_ubrk_setText(
+    iterator *iterator, const uint16_t *text, int32_t length, int32_t *status);
+extern int32_t swift_ubrk_first(iterator *iterator);
+extern int32_t swift_ubrk_next(iterator *iterator);
+extern void swift_ubrk_close(iterator *iterator);
+
+static const int32_t line = 2;
+
+int32_t cicu_line_breaks_version(void) {
+  uint8_t version[4];
+  swift_u_getVersion(version);
+  return version[0];
+}
+
+/// A locale's rules without its quotation marks. They must outlive the iterator, and are never freed.
+static iterator *open_rules(const char *locale, int32_t *status) {
+  iterator *whole = swift_ubrk_open(line, locale, NULL, 0, status);
+  if (*status > 0) return NULL;
+  int32_t size = swift_ubrk_getBinaryRules(whole, NULL, 0, status);
+  uint8_t *rules = *status > 0 ? NULL : malloc((size_t)size);
+  if (rules != NULL) swift_ubrk_getBinaryRules(whole, rules, size, status);
+  swift_ubrk_close(whole);
+  if (rules == NULL || *status > 0) return NULL;
+  return swift_ubrk_openBinaryRules(rules, size, NULL, 0, status);
+}
 
 int32_t cicu_line_breaks_mark(
-    const char *locale, const uint16_t *text, int32_t length, uint8_t *marks) {
+    const char *locale, int32_t has_quotation_marks, const uint16_t *text, int32_t length,
+    uint8_t *marks) {
   // The iterator of the last locale is kept: opening one costs more than most texts.
-  static _Thread_local UBreakIterator *iterator = NULL;
+  static _Thread_local iterator *kept = NULL;
   static _Thread_local char opened[128] = {0};
-  UErrorCode code = U_ZERO_ERROR;
+  static _Thread_local int32_t has_marks = 0;
+  int32_t status = 0;
   if (strlen(locale) >= sizeof opened) return 0;
-  if (iterator == NULL || strcmp(opened, locale) != 0) {
-    if (iterator != NULL) ubrk_close(iterator);
-    iterator = ubrk_open(UBRK_LINE, locale, NULL, 0, &code);
-    if (U_FAILURE(code)) {
-      iterator = NULL;
+  if (kept == NULL || strcmp(opened, locale) != 0 || has_marks != has_quotation_marks) {
+    if (kept != NULL) swift_ubrk_close(kept);
+    kept = has_quotation_marks ? swift_ubrk_open(line, locale, NULL, 0, &status)
+                               : open_rules(locale, &status);
+    if (status > 0 || kept == NULL) {
+      kept = NULL;
       return 0;
     }
     strcpy(opened, locale);
+    has_marks = has_quotation_marks;
   }
-  ubrk_setText(iterator, (const UChar *)text, length, &code);
-  if (U_FAILURE(code)) return 0;
-  for (int32_t at = ubrk_first(iterator); at != UBRK_DONE; at = ubrk_next(iterator))
-    if (at >= 0 && at <= length) marks[at] = 1;
+  swift_ubrk_setText(kept, text, length, &status);
+  if (status > 0) return 0;
+  for (int32_t at = swift_ubrk_first(kept); at >= 0; at = swift_ubrk_next(kept))
+    if (at <= length) marks[at] = 1;
   return 1;
 }

@@ -37,7 +37,7 @@ public struct Label: Sendable, Hashable {
   /// The line-height rules; `nil` is UIKit's under ``conventions``.
   public var profile: MetricsProfile?
   /// Break rules, direction and locale, but not profile, for what the text's styles leave open.
-  public var textOptions = TextOptions()
+  public var textOptions = TextOptions.apple
 
   public init() {}
 

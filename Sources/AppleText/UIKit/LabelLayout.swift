@@ -135,7 +135,7 @@ extension Label {
   ) throws(TextMeasureError) -> (layout: LabelLayout, prepared: PreparedText) {
     let profile = profile ?? conventions.metricsProfile
     let prepared = try measurer.prepare(
-      text, options: text.options(textOptions, profile: profile))
+      text, options: text.options(textOptions, profile: profile, conventions: conventions))
     var request = conventions.labelRequest(
       LineTerminators(text.string), profile: profile, numberOfLines: isCut ? numberOfLines : 0,
       lineBreakMode: lineBreakMode, lineBreakStrategy: lineBreakStrategy, width: width)

@@ -124,11 +124,11 @@ package struct DrawnText: Sendable {
   package init(
     _ text: StyledText, with size: CGSize, options: StringDrawingOptions,
     minimumScaleFactor: CGFloat = 0, conventions: UIKitConventions = .default,
-    profile: MetricsProfile, maximumLines: Int = 0, base: TextOptions = TextOptions(),
+    profile: MetricsProfile, maximumLines: Int = 0, base: TextOptions = .apple,
     measurer: TextMeasurer = .shared
   ) throws(TextMeasureError) {
     let measurer = measurer.forOneCall()
-    let textOptions = text.options(base, profile: profile)
+    let textOptions = text.options(base, profile: profile, conventions: conventions)
     let wraps = options.contains(.usesLineFragmentOrigin)
     func layOut(
       _ factor: CGFloat

@@ -1,16 +1,24 @@
 public import Foundation
 public import TextEngine
 
+extension TextOptions {
+  /// What labels and string drawing begin with: Apple's break rules, UIKit's line heights.
+  public static let apple = TextOptions(breakRules: .apple)
+}
+
 extension StyledText {
   /// Text options for what the paragraph styles leave open: the locale is the first language. What a
   /// final terminator counts for, the caller says.
-  package func options(_ base: TextOptions, profile: MetricsProfile? = nil) -> TextOptions {
+  package func options(
+    _ base: TextOptions, profile: MetricsProfile? = nil, conventions: UIKitConventions = .default
+  ) -> TextOptions {
     var options = base
     if let profile { options.profile = profile }
     options.opensFinalLine = nil
     if options.breakLocale == nil {
       options.breakLocale = (runs.first?.style ?? defaultStyle).language
     }
+    if conventions.contains(.breaksLinesAsInEnglish) { options.breakLocale = "en" }
     return options
   }
 

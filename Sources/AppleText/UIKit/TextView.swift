@@ -134,7 +134,8 @@ public struct TextView: Sendable, Hashable {
         StyledText("", style: TextStyle(try .orDefault(font)))
       }
     let options = text.options(
-      TextOptions(profile: conventions.metricsProfile.countingFallbackFonts(true)))
+      .apple, profile: conventions.metricsProfile.countingFallbackFonts(true),
+      conventions: conventions)
     let prepared = try TextMeasurer.shared.prepare(text, options: options)
     var request = conventions.blockRequest(
       rules: BlockRules(

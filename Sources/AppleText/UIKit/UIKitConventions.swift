@@ -52,6 +52,9 @@ public struct UIKitConventions: OptionSet, Sendable, Hashable {
   /// counts only where no line was wrapped, reportedly as in iOS 11 and later: then the label is
   /// too narrow for its own first line if that is its widest.
   public static let countsFirstLineIndent = UIKitConventions(rawValue: 1 << 15)
+  /// Lines break as in English whatever the text's language. By default they break by the
+  /// text's first language.
+  public static let breaksLinesAsInEnglish = UIKitConventions(rawValue: 1 << 16)
 
   /// The likelier reading of every rule.
   public static let `default`: UIKitConventions = []
@@ -85,6 +88,7 @@ public struct UIKitConventions: OptionSet, Sendable, Hashable {
     ("keepsStyledLeading", .keepsStyledLeading),
     ("hangsRightAlignedSpace", .hangsRightAlignedSpace),
     ("countsFirstLineIndent", .countsFirstLineIndent),
+    ("breaksLinesAsInEnglish", .breaksLinesAsInEnglish),
   ]
 
   package func blockRequest(rules: BlockRules) -> BlockRequest {

@@ -24,7 +24,9 @@ struct ResolvedTextStyle: Sendable {
     paragraphStyle.lineBreakMode =
       style.lineBreakMode == .byCharWrapping ? .byCharWrapping : .byWordWrapping
     self.paragraphStyle = paragraphStyle
-    options = TextOptions(profile: environment.profile, breakLocale: environment.locale)
+    options = TextOptions(
+      breakRules: environment.profile.isApples ? .apple : .unicode, profile: environment.profile,
+      breakLocale: environment.locale)
   }
 }
 

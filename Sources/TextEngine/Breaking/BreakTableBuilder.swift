@@ -134,7 +134,7 @@ struct BreakTableBuilder {
     let hasSpacing = !text.spacing.isEmpty
     let spacing = text.spacing.span
     let hasVaryingSpaces = !text.analysis.spaceAdvances.isEmpty
-    let isUnicode = rules == .unicode
+    let isUnicode = rules != .chromium
     let hasTerminators = text.analysis.hasTerminators
     let count = units.count
     // Local copies stay in registers.

@@ -39,6 +39,17 @@ struct BreakTailoring {
     paragraphs.map(\.tailoring).filter { $0.hyphenationFactor > 0 }
   }
 
+  /// Removes the opportunities at soft hyphens where hyphenation is off, as Apple's platforms do.
+  func removeSoftHyphens(from analysis: inout TextAnalysis) {
+    guard analysis.hasIgnorables else { return }
+    var hyphenated = paragraphs.filter { $0.tailoring.hyphenationFactor > 0 }[...]
+    for offset in analysis.units.indices.dropFirst() where analysis.units[offset - 1] == 0xAD {
+      while let end = hyphenated.first?.tailoring.end, end <= offset { hyphenated.removeFirst() }
+      if let first = hyphenated.first, first.start <= offset { continue }
+      analysis.marks[offset] &= ~TextAnalysis.Mark.lineBreak
+    }
+  }
+
   func apply(to analysis: inout TextAnalysis) {
     for (start, tailoring) in paragraphs { analysis.tailor(from: start, tailoring) }
     for hyphen in hyphens {

@@ -36,7 +36,7 @@ final class LineBreakCorrections: Sendable {
     hasWrappingTabs = details.tabs.contains { $0.stops.wrapsPastEnd && $0.stops.interval <= 0 }
     self.hyphenation = hyphenation
     hasPlainTabs =
-      !details.tabs.isEmpty && rules == .unicode && !details.edges.overlap && hyphenation.isEmpty
+      !details.tabs.isEmpty && rules != .chromium && !details.edges.overlap && hyphenation.isEmpty
     let isPlain = details.bidiRuns.isEmpty && details.tabs.isEmpty
     exceptions = (isPlain ? details.edges.reach : nil).map { reach in
       BreakTable.Exceptions(

@@ -1,53 +1,62 @@
-/// Line break rules: ICU's, which a language and CSS select, and Chromium's.
+/// Line break rules: ICU's, which a language and CSS select, Apple's, and Chromium's.
 ///
-/// Only Chinese and Japanese have rules of their own. CSS `line-break` is a locale's keyword `lb`,
-/// `word-break: auto-phrase` its keyword `lw`, as in `ja@lb=loose;lw=phrase`.
+/// Only Chinese, Japanese and Korean have rules of their own. CSS `line-break` is a locale's keyword
+/// `lb`, `word-break: auto-phrase` its keyword `lw`, as in `ja-u-lb-loose-lw-phrase`.
 package struct LineBreakRuleSet: Hashable, Sendable {
   private let data: UnicodeData
   let breakRules: BreakRules
+  /// The quotation marks that are opening and closing brackets.
+  private var quotationMarks: QuotationMarks?
   /// Whether lines break between two characters of Hangul.
   private var breaksHangul = true
 
   package static let line = LineBreakRuleSet(data: .line, breakRules: .unicode)
   static let chromium = LineBreakRuleSet(data: .chromiumLine, breakRules: .chromium)
 
-  private init(data: UnicodeData, breakRules: BreakRules) {
+  private init(
+    data: UnicodeData, breakRules: BreakRules, quotationMarks: QuotationMarks? = nil
+  ) {
     self.data = data
     self.breakRules = breakRules
+    self.quotationMarks = quotationMarks
   }
 
-  /// The rules for a locale: a language tag with hyphens or underscores, and keywords after `@`.
-  /// Unknown parts have no effect, as in ICU.
+  /// ICU's rules for a locale.
   init(locale: String) {
-    let parts = locale.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-    let language = parts[0].prefix { $0 != "-" && $0 != "_" }.lowercased()
-    let isJapanese = language == "ja" || language == "jpn"
-    let isChinese = language == "zh" || language == "zho"
-    var keywords: [String: String] = [:]
-    for keyword in parts.dropFirst().joined().split(separator: ";") {
-      let sides = keyword.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard sides.count == 2 else { break }
-      let name = sides[0].lowercased()
-      if keywords[name] == nil { keywords[name] = String(sides[1]) }
-    }
-    let isPhrase = isJapanese && keywords["lw"] == "phrase"
-    let isCJ = isJapanese || isChinese
-    breakRules = .unicode
-    data =
-      switch keywords["lb"] {
-      case "loose": isPhrase ? .lineLoosePhraseCJ : isCJ ? .lineLooseCJ : .lineLoose
-      case "normal": isPhrase ? .lineNormalPhraseCJ : isCJ ? .lineNormalCJ : .lineNormal
-      case "strict": isPhrase ? .linePhraseCJ : isCJ ? .lineCJ : .line
-      default: isPhrase ? .linePhraseCJ : isJapanese ? .lineNormal : isChinese ? .lineCJ : .line
-      }
+    self.init(data: Self.data(for: LineBreakLocale(locale)), breakRules: .unicode)
   }
 
-  /// Chromium's rules for a BCP 47 tag. Only Chinese (`zh` and its subtags) differs; Japanese and
-  /// Korean do not, unless CSS names a strictness.
+  private static func data(for locale: LineBreakLocale) -> UnicodeData {
+    let isCJ = locale.isChinese || locale.isJapanese || locale.isKorean
+    let isPhrase = locale.isPhrase
+    return switch locale.strictness {
+    case "loose": isPhrase ? .lineLoosePhraseCJ : isCJ ? .lineLooseCJ : .lineLoose
+    case "normal": isPhrase ? .lineNormalPhraseCJ : isCJ ? .lineNormalCJ : .lineNormal
+    case "strict": isPhrase ? .linePhraseCJ : isCJ ? .lineCJ : .line
+    default:
+      isPhrase ? .linePhraseCJ : locale.isChinese ? .lineCJ : isCJ ? .lineNormal : .line
+    }
+  }
+
+  /// Apple's rules for a locale; `nil` has English quotation marks.
+  package init(apple locale: String?) {
+    self.init(
+      data: Self.data(for: LineBreakLocale(locale ?? "")), breakRules: .apple,
+      quotationMarks: QuotationMarks(locale: locale ?? ""))
+  }
+
+  /// Chromium's rules for a locale. Korean has no strict ones: ICU's file for them is not in Chromium.
   init(chromium language: String?) {
-    let subtag = (language ?? "").prefix { !"-_@".contains($0) }
+    let locale = LineBreakLocale(language ?? "")
+    let isCJ = locale.isChinese || locale.isJapanese || locale.isKorean
     breakRules = .chromium
-    data = subtag.lowercased() == "zh" ? .chromiumLineChinese : .chromiumLine
+    data =
+      switch locale.strictness {
+      case "loose": isCJ ? .chromiumLineLooseCJ : .chromiumLineLoose
+      case "normal": isCJ ? .chromiumLineChinese : .chromiumLine
+      case "strict": locale.isKorean ? .chromiumLine : .chromiumLineStrict
+      default: locale.isChinese ? .chromiumLineChinese : .chromiumLine
+      }
   }
 
   init(_ options: TextOptions) throws(TextMeasureError) {
@@ -63,6 +72,7 @@ package struct LineBreakRuleSet: Hashable, Sendable {
     }
     switch options.breakRules {
     case .unicode: self.init(locale: tag)
+    case .apple: self.init(apple: tag)
     case .chromium: self.init(chromium: tag)
     }
   }
@@ -84,7 +94,9 @@ package struct LineBreakRuleSet: Hashable, Sendable {
   }
 
   var table: BoundaryTable {
-    .shared(data, joining: breaksHangul ? nil : UnicodeConstants.scriptHangul)
+    .shared(
+      data, joining: breaksHangul ? nil : UnicodeConstants.scriptHangul,
+      quotationMarks: quotationMarks)
   }
 }
 
@@ -92,7 +104,7 @@ extension BreakRules {
   /// Whether a hard line ends after a unit: at any terminator, in Chromium at line feeds only.
   @inline(__always)
   func endsLine(_ unit: UInt16) -> Bool {
-    self == .unicode ? UnicodeConstants.isLineTerminator(unit) : unit == 0x0A
+    self != .chromium ? UnicodeConstants.isLineTerminator(unit) : unit == 0x0A
   }
 
   /// Whether a unit at a line's end is a terminator that shows nothing: white space hangs before it, and

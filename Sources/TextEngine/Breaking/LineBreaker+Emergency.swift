@@ -76,7 +76,7 @@ extension LineBreaker {
       return end(at: entry, width: width, needed: 0, nextFit: min(width, nextFit))
     }
     // In Chromium another limit may lead to other opportunities.
-    if choice.hasHyphen, rules == .unicode { try widen(&found, at: choice.limit, upTo: nextFit) }
+    if choice.hasHyphen, rules != .chromium { try widen(&found, at: choice.limit, upTo: nextFit) }
     return try end(
       at: found.breakCandidate, reason: .emergency, needed: found.needed,
       nextFit: min(found.next, nextFit))

@@ -14,7 +14,7 @@ extension LineBreaker {
     let rest = try forEachBreakCandidate(limit: limit) { breakCandidates.append($0) }
     guard let farthest = breakCandidates.last, farthest.offset > sameUntil else { return nil }
     let breaks = try loadedReshaping().breaks(
-      from: startOffset, to: farthest.offset, language: language)
+      from: startOffset, to: farthest.offset, lineBreaks)
     guard
       breaks != breakCandidates.filter({ $0.inside == nil }).map(\.offset)
     else { return nil }
@@ -54,7 +54,7 @@ extension LineBreaker {
     if restart?.start != startOffset { restart = source.lineRestart(at: startOffset) }
     if let restart, restart.sameUntil < restart.end || end <= restart.end { return restart }
     let reshaping = try loadedReshaping()
-    let breaks = reshaping.breaks(from: startOffset, to: end, language: language)
+    let breaks = reshaping.breaks(from: startOffset, to: end, lineBreaks)
     let own = (entry...last).lazy.map { [table] in table.offset($0) }.prefix { $0 <= end }
     // The first offset at which only one of them has an opportunity.
     let pair = zip(own + [.max], breaks + [.max]).first { $0 != $1 } ?? (.max, .max)
@@ -81,15 +81,14 @@ struct LineRestart: Sendable {
 extension ReshapingContext {
   /// Chromium's break opportunities in `start..<end` of one hard line, including `end` where it is one,
   /// as if `start` were the text's start, in O(end − start).
-  func breaks(from start: Int, to end: Int, language: String?) -> [Int] {
+  func breaks(from start: Int, to end: Int, _ rules: LineBreakRuleSet) -> [Int] {
     let analysis = state.analysis
     // A dictionary looks three words ahead, and a rule at what follows a mark.
     let seen = min(analysis.units.count, end + Self.lookahead)
     let lineEnd =
       analysis.units[start..<seen].firstIndex(where: BreakRules.chromium.endsLine) ?? seen
     var marks = [UInt8](repeating: 0, count: lineEnd - start + 1)
-    BreakFinder(LineBreakRuleSet(chromium: language)).mark(
-      analysis, start..<lineEnd, into: &marks)
+    BreakFinder(rules).mark(analysis, start..<lineEnd, into: &marks)
     var breaks = marks.indices.filter { marks[$0] != 0 }.map { start + $0 }
     breaks.append(lineEnd < seen ? lineEnd + 1 : seen)
     return breaks.filter { $0 <= end }

@@ -8,7 +8,7 @@ struct LineBreaker {
   /// Whether some edge reshapes a range. All others add up, so that widths need no edge.
   private let hasReshapedRanges: Bool
   let rules: BreakRules
-  let language: String?
+  let lineBreaks: LineBreakRuleSet
   private let endsInTerminator: Bool
   let source: any ReshapingContextSource
   /// When the call that breaks lines gives up shaping; `nil`: after its time limit.
@@ -39,7 +39,8 @@ struct LineBreaker {
   private var breakPoints: (entry: Int, table: EmergencyTable)?
 
   init(
-    _ table: BreakTable, corrections: LineBreakCorrections?, rules: BreakRules, language: String?,
+    _ table: BreakTable, corrections: LineBreakCorrections?, rules: BreakRules,
+    lineBreaks: LineBreakRuleSet,
     size: Double, endsInTerminator: Bool, source: any ReshapingContextSource,
     deadline: CallDeadline?
   ) {
@@ -48,7 +49,7 @@ struct LineBreaker {
     self.corrections = corrections
     hasReshapedRanges = corrections?.edges.hasReshapedRanges == true
     self.rules = rules
-    self.language = language
+    self.lineBreaks = lineBreaks
     self.endsInTerminator = endsInTerminator
     self.source = source
     self.deadline = deadline

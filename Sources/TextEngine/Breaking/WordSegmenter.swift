@@ -6,6 +6,8 @@
 /// boundary do not depend on the text before it.
 struct WordSegmenter: Sendable {
   var words: WordList
+  /// Words that are not in the list.
+  var addedWords: [[UInt16]] = []
   /// The script's blocks. Only their characters of class SA are looked up.
   let blocks: [ClosedRange<UInt16>]
   /// The characters that a word can begin with.
@@ -56,7 +58,7 @@ struct WordSegmenter: Sendable {
     in run: Range<Int>
   ) -> [Int] {
     guard run.count >= shortestText else { return [] }
-    var matches = Matches(words: words, end: run.upperBound)
+    var matches = Matches(words: words, added: addedWords, end: run.upperBound)
     var ends: [Int] = []
     var start = run.lowerBound
     while start < run.upperBound {
@@ -138,13 +140,21 @@ struct WordSegmenter: Sendable {
   /// The last matches in a run: a word is looked up as the first, second and third of a sequence.
   private struct Matches {
     let words: WordList
+    let added: [[UInt16]]
     let end: Int
     var last = Array(repeating: (offset: -1, match: WordList.Match()), count: 64)
 
     mutating func match(_ units: borrowing Span<UInt16>, from start: Int) -> WordList.Match {
       let index = start & 63
       if last[index].offset != start {
-        last[index] = (start, words.match(units, from: start, to: end))
+        var match = words.match(units, from: start, to: end)
+        for word in added
+        where word.count <= end - start
+          && word.indices.allSatisfy({ units[start + $0] == word[$0] })
+        {
+          match.lengths.insert(word.count)
+        }
+        last[index] = (start, match)
       }
       return last[index].match
     }
@@ -158,7 +168,7 @@ struct WordSegmenter: Sendable {
   /// and it joins more to a Khmer word (`khmer-dictbe.patch`).
   static func segmenter(for unit: UInt16, _ rules: BreakRules) -> WordSegmenter? {
     switch unit {
-    case 0x0E00...0x0E7F: thai
+    case 0x0E00...0x0E7F: rules == .apple ? appleThai : thai
     case 0x0E80...0x0EFF: rules == .chromium ? chromiumLao : lao
     case 0x1780...0x17FF: rules == .chromium ? chromiumKhmer : khmer
     case 0x1000...0x109F, 0xA9E0...0xA9FF, 0xAA60...0xAA7F: burmese
@@ -171,6 +181,13 @@ struct WordSegmenter: Sendable {
     // The vowel above its consonant, and the vowels written before it.
     unfinished: [0x0E31...0x0E31, 0x0E40...0x0E44], shortestText: 5,
     suffixes: (abbreviation: 0x0E2F, repetition: 0x0E46))
+
+  /// Apple's list has the word for an app, too.
+  private static let appleThai: WordSegmenter = {
+    var segmenter = thai
+    segmenter.addedWords = [[0x0E41, 0x0E2D, 0x0E1E]]
+    return segmenter
+  }()
 
   private static let burmese = WordSegmenter(
     words: WordList(.burmese), blocks: [0x1000...0x109F, 0xA9E0...0xA9FF, 0xAA60...0xAA7F],

@@ -91,6 +91,14 @@ extension MetricsProfile {
     }
   }
 
+  /// Whether it is one of UIKit's, AppKit's and Catalyst's.
+  package var isApples: Bool {
+    switch rule {
+    case .uikit, .appkit, .catalyst: true
+    case .chromium, .android, .flutter, .pango: false
+    }
+  }
+
   /// Whether a fallback font can make a line taller.
   ///
   /// `false` in ``uikit`` for labels, string drawing and plain layout, as measured with the system

@@ -44,15 +44,18 @@ package struct BoundaryTable: Sendable {
   private struct Key: Hashable {
     var data: UnicodeData
     var joined: UInt8?
+    var quotationMarks: QuotationMarks?
   }
   private static let known = Locked<[Key: BoundaryTable]>([:])
 
   /// A table that all threads share.
-  static func shared(_ data: UnicodeData, joining script: UInt8? = nil) -> BoundaryTable {
+  static func shared(
+    _ data: UnicodeData, joining script: UInt8? = nil, quotationMarks: QuotationMarks? = nil
+  ) -> BoundaryTable {
     known.withLock { known in
-      let key = Key(data: data, joined: script)
+      let key = Key(data: data, joined: script, quotationMarks: quotationMarks)
       if let table = known[key] { return table }
-      let table = BoundaryTable(data, joining: script)
+      let table = BoundaryTable(data, joining: script, quotationMarks: quotationMarks)
       known[key] = table
       return table
     }
@@ -60,8 +63,12 @@ package struct BoundaryTable: Sendable {
 
   /// Reads a table in the format that the README beside the data describes.
   ///
-  /// - Parameter script: in the first plane; no boundary remains between two of its characters.
-  package init(_ data: UnicodeData, joining script: UInt8? = nil) {
+  /// - Parameters:
+  ///   - script: in the first plane; no boundary remains between two of its characters.
+  ///   - quotationMarks: those that are brackets.
+  package init(
+    _ data: UnicodeData, joining script: UInt8? = nil, quotationMarks: QuotationMarks? = nil
+  ) {
     var reader = UnicodeDataReader(data)
     let width = Int(reader.next(UInt16.self))
     firstDictionary = Int(reader.next(UInt16.self))
@@ -77,6 +84,11 @@ package struct BoundaryTable: Sendable {
     undecided = reader.array(of: UInt16.self, count: 3 * undecidedCount)
     states = reader.array(of: UInt16.self, count: stateCount * stateWidth)
     self.width = width
+    if let quotationMarks {
+      let (opening, closing) = (category(of: 0x7B), category(of: 0x7D))
+      setCategories(
+        quotationMarks.opening.map { ($0, opening) } + quotationMarks.closing.map { ($0, closing) })
+    }
     if let script { steps = join(script, steps) }
     rows = steps.map { [width = self.width] step in
       UInt32(step) & Step.isUndecided == 0 ? Self.wide(step, width) : UInt32(step)
@@ -99,17 +111,9 @@ package struct BoundaryTable: Sendable {
     for (number, kind) in kinds.enumerated() {
       numbers[kind.joins ? 1 : 0][Int(kind.category)] = UInt8(number)
     }
-    let joined = members.map { numbers[1][Int(category(of: $0))] }
+    let joined = members.map { ($0, numbers[1][Int(category(of: $0))]) }
     categories = categories.map { numbers[0][Int($0)] }
-    // Other blocks may share a page with these.
-    for block in Set(members.map { Int($0 >> 8) }) {
-      let page = Int(pageOfBlock[block])
-      pageOfBlock[block] = UInt16(categories.count >> 8)
-      categories += Array(categories[page << 8..<(page + 1) << 8])
-    }
-    for (member, category) in zip(members, joined) {
-      categories[Int(pageOfBlock[Int(member >> 8)]) << 8 | Int(member & 0xFF)] = category
-    }
+    setCategories(joined)
     // A step at another character, at one of the script, and at one of it after another of it.
     let copies = UInt16(steps.count / width) << 2
     func variants(_ step: UInt16) -> [UInt16] {
@@ -135,6 +139,18 @@ package struct BoundaryTable: Sendable {
     firstDictionary = plain.count
     width = kinds.count
     return joinedRows
+  }
+
+  private mutating func setCategories(_ changes: [(codePoint: UInt32, category: UInt8)]) {
+    // Other blocks may share a page with these.
+    for block in Set(changes.map { Int($0.codePoint >> 8) }) {
+      let page = Int(pageOfBlock[block])
+      pageOfBlock[block] = UInt16(categories.count >> 8)
+      categories += Array(categories[page << 8..<(page + 1) << 8])
+    }
+    for (codePoint, category) in changes {
+      categories[Int(pageOfBlock[Int(codePoint >> 8)]) << 8 | Int(codePoint & 0xFF)] = category
+    }
   }
 
   /// A step with its row's offset instead of its row's number.

@@ -140,7 +140,7 @@ extension BreakRules {
   @inline(__always)
   func isUnshaped(_ unit: UInt16) -> Bool {
     guard UnicodeConstants.isControl(unit) else { return unit == separator }
-    return self == .unicode || unit >= 0x20 || (0x09...0x0D).contains(unit) && unit != 0x0B
+    return self != .chromium || unit >= 0x20 || (0x09...0x0D).contains(unit) && unit != 0x0B
   }
 
   /// Whether a character that is not shaped is as wide as a space: in Chromium U+2028 and U+2029.
@@ -150,7 +150,7 @@ extension BreakRules {
 
   /// Whether letter spacing may follow a character: in Chromium's cursive scripts only a space.
   func isSpaced(_ unit: UInt16, in script: UInt8) -> Bool {
-    self == .unicode || unit == 0x20 || unit == 0xA0 || !UnicodeConstants.isCursive(script: script)
+    self != .chromium || unit == 0x20 || unit == 0xA0 || !UnicodeConstants.isCursive(script: script)
   }
 }
 

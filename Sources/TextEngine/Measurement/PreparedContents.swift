@@ -49,11 +49,11 @@ final class PreparedContents: Sendable, ReshapingContextSource {
 
   /// Counts further lines, as ``BreakTable/addLines(to:_:_:except:line:)``, also inside words.
   func addLines(to tally: inout BreakTable.Tally, _ limit: Int64, _ maximumLines: Int) -> Bool {
-    guard let exceptions, !readsAgain, style.rules == .unicode || tally.insideStart == nil else {
+    guard let exceptions, !readsAgain, style.rules != .chromium || tally.insideStart == nil else {
       return false
     }
     while !table.addLines(to: &tally, limit, maximumLines, except: exceptions) {
-      guard style.rules == .unicode, table.isAscending,
+      guard style.rules != .chromium, table.isAscending,
         addLinesInside(to: &tally, limit, maximumLines)
       else { return false }
       if tally.lineCount == maximumLines { break }

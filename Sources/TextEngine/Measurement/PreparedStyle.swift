@@ -81,6 +81,11 @@ final class PreparedStyle: Sendable {
     return isSame ? first : nil
   }
 
+  /// The rules by which Chromium reads a text anew from inside a word.
+  var restartBreaks: LineBreakRuleSet {
+    tailoring?.keepsHangul == true ? lineBreaks.keepingHangul : lineBreaks
+  }
+
   func height(ofLines count: Int) -> CGFloat {
     CGFloat(firstLineHeight + Double(max(0, count - 1)) * linePitch)
   }

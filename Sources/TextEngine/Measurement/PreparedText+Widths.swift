@@ -183,7 +183,7 @@ extension PreparedText {
   func limit(_ width: CGFloat) -> Int64 {
     let units = width > 0 ? Double(width) * FixedPoint.unitsPerPoint : 0
     let room = units < Double(FixedPoint.unlimited) ? Int64(units) : FixedPoint.unlimited
-    return style.rules == .unicode
+    return style.rules != .chromium
       ? min(room + FixedPoint.tolerance, FixedPoint.unlimited - 1) : chromiumLimit(room: room)
   }
 
@@ -196,7 +196,7 @@ extension PreparedText {
   }
 
   /// How far a line may exceed its width, in 1/65536 pt.
-  var tolerance: Int64 { style.rules == .unicode ? FixedPoint.tolerance : FixedPoint.layoutUnit }
+  var tolerance: Int64 { style.rules != .chromium ? FixedPoint.tolerance : FixedPoint.layoutUnit }
 
   @inline(__always)
   func validWidths(_ needed: Int64, _ next: Int64) -> Range<CGFloat> {
@@ -207,7 +207,7 @@ extension PreparedText {
 
   @inline(__always)
   private func width(for line: Int64) -> Int64 {
-    style.rules == .unicode ? max(0, line - FixedPoint.tolerance) : chromiumWidth(for: line)
+    style.rules != .chromium ? max(0, line - FixedPoint.tolerance) : chromiumWidth(for: line)
   }
 
   @inline(never)

@@ -246,7 +246,7 @@ public struct PreparedText: Sendable {
 
   var lineBreaker: LineBreaker {
     LineBreaker(
-      table, corrections: corrections, rules: style.rules, language: style.options.breakLocale,
+      table, corrections: corrections, rules: style.rules, lineBreaks: style.restartBreaks,
       size: Double(style.style.size), endsInTerminator: endsInTerminator, source: contents,
       deadline: deadline)
   }

@@ -2,18 +2,19 @@ import CUnicodeData
 
 /// The compiled-in Unicode data files, in the order of their numbers `CUNICODEDATA_…`.
 ///
-/// They come from ICU 72.1 (Unicode 15.0), and Chromium's from its ICU 78 (Unicode 17.0), whatever
-/// ICU the machine has. The README in `Sources/CUnicodeData/data` describes each.
+/// They come from ICU 72.1 (Unicode 15.0), the line break rules from Apple's ICU 76.1 (Unicode 16.0),
+/// and Chromium's from its ICU 78 (Unicode 17.0), whatever ICU the machine has. The README in `Sources/CUnicodeData/data` describes each.
 package enum UnicodeData: Int32 {
   case characters, scripts
   case line, lineCJ, lineNormal, lineNormalCJ, lineLoose, lineLooseCJ
   case linePhraseCJ, lineNormalPhraseCJ, lineLoosePhraseCJ
   case burmese, khmer, lao, thai, chineseJapanese, japanesePhraseSuffixes
   case chromiumKhmer, chromiumLao, japaneseNormalization
-  case chromiumLine, chromiumLineChinese, chromiumLineRules, chromiumGraphemes
+  case chromiumLine, chromiumLineChinese, chromiumLineRules, chromiumGraphemes, quotationMarks
+  case chromiumLineStrict, chromiumLineLoose, chromiumLineLooseCJ
 
-  /// The Unicode version of the data from ICU 72. Chromium's, grapheme clusters included, are of 17.0.
-  static let unicodeVersion = "15.0"
+  /// The Unicode version of the line break rules.
+  static let unicodeVersion = "16.0"
 }
 
 /// Reads the numbers of a file in place, on machines with the lowest byte first. Past the end it

@@ -41,7 +41,7 @@ final class ShapingContext {
     let properties = NativeSegmentProperties(
       script: ScriptData.tag(of: key.script), isRightToLeft: key.isRightToLeft,
       language: NativeLanguage(key.language), features: key.features,
-      circlesFirstMark: key.rules == .unicode)
+      circlesFirstMark: key.rules != .chromium)
     self.properties = properties
     let font = font.font(for: properties)
     self.font = font

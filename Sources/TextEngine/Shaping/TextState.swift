@@ -164,7 +164,7 @@ struct TextState {
         } else {
           advance = try shaper.shape(run, of: &analysis, in: context)
           // Chromium relies on HarfBuzz's flags.
-          if input.rules == .unicode {
+          if input.rules != .chromium {
             if context.hasSyllables {
               try shaper.markRecomposition(run, of: &analysis, in: context)
             }

@@ -6,8 +6,9 @@ public struct TextOptions: Sendable, Hashable {
   public var profile: MetricsProfile
   /// The base direction of paragraphs.
   public var direction: TextDirection
-  /// A BCP 47 tag; `nil` is the root locale. Only `ja` and `zh` change line breaks. It is also the
-  /// fallback language for hyphenation.
+  /// A BCP 47 tag; `nil` is the root locale. Only `ja`, `ko` and `zh` change line breaks, and under
+  /// ``BreakRules/apple`` the languages' quotation marks do. It is also the fallback language for
+  /// hyphenation.
   public var breakLocale: String?
   /// Whether a terminator at the text's end opens a line of its own in plain layout; `nil`: as on the
   /// platform of the line-height rules. String drawing and labels have rules of their own.
@@ -29,6 +30,10 @@ public struct TextOptions: Sendable, Hashable {
 public enum BreakRules: String, Sendable, Hashable, CaseIterable {
   /// UAX 14 as in ICU. A line fits when its exact width exceeds the limit by at most 2⁻¹⁰ pt.
   case unicode
+  /// Apple's since iOS 18.4: as ``unicode``, but the quotation marks of the language open and close
+  /// (without a language those of English), soft hyphens count only where hyphenation is on, and
+  /// Apple's Thai words.
+  case apple
   /// Chromium's tailoring. A line fits when its width exceeds the limit by at most 1/64 px; the
   /// width is the sum of its bidi runs' widths, each rounded up to 1/64 px.
   case chromium

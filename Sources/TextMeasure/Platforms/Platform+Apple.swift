@@ -41,13 +41,14 @@ extension Platform {
     scale: PlatformFact
   ) -> Platform {
     Platform(
-      name: name, breakRules: .unicode, profile: profile, opensFinalLine: true,
+      name: name, breakRules: .apple, profile: profile, opensFinalLine: true,
       usesStringDrawing: true, fontName: "system",
       facts: [
         PlatformFact(
-          .opportunities, "Apple's ICU: the quotation marks of the language open and close",
-          .published, source: "Apple's ICU", standIn: "breaks are Unicode's",
-          for: .severalLines),
+          .opportunities,
+          "ICU 76 (iOS 18.4, macOS 15.4 and later) with the quotation marks of the text's language and "
+            + "Apple's Thai words; soft hyphens only where hyphenation is on", .liveOracle,
+          source: "Apple's ICU in Swift's Foundation; soft hyphens: reports"),
         PlatformFact(
           .fit, "a line may be 2⁻¹⁰ pt too wide", .estimated, source: "published figures of UIKit"),
         PlatformFact(

@@ -10,9 +10,12 @@ final class PreparedTexts {
     var setting: RequestSetting
     /// Whether the text came with styles, which are prepared with other options.
     var isStyled: Bool
+    /// String drawing has other rules than plain layout.
+    var breakRules: BreakRules
 
     static func == (first: Self, second: Self) -> Bool {
       first.setting === second.setting && first.isStyled == second.isStyled
+        && first.breakRules == second.breakRules
         // By bytes: strings of equal characters in other code points have other glyphs.
         && first.text.utf8.elementsEqual(second.text.utf8)
     }

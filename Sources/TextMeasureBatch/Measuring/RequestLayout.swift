@@ -49,7 +49,7 @@ struct RequestLayout {
       case .sizeThatFits: try sizeThatFits(text, into: &reply)
       }
     if let token = result.truncation?.token, token.length > 0 {
-      let prepared = try measurer.prepare(token, options: setting.options)
+      let prepared = try measurer.prepare(token, options: options)
       reply.add(setting.notes(of: prepared, hasRuns: true), ofToken: prepared)
     }
     return result
@@ -84,7 +84,7 @@ struct RequestLayout {
     }
     var block = BlockRequest(
       rules: BlockRules(
-        profile: setting.options.profile, maximumHeight: request.height ?? .infinity,
+        profile: options.profile, maximumHeight: request.height ?? .infinity,
         maximumLines: request.maximumLines))
     block.width = width
     block.countsTrailingSpace = false
@@ -114,8 +114,8 @@ struct RequestLayout {
       text ?? plainText,
       with: CGSize(width: request.width ?? 0, height: request.height ?? 0), options: options,
       minimumScaleFactor: CGFloat(request.minimumScaleFactor),
-      profile: setting.options.profile, maximumLines: request.maximumLines,
-      base: setting.options, measurer: measurer)
+      profile: self.options.profile, maximumLines: request.maximumLines,
+      base: self.options, measurer: measurer)
     reply.take(setting.notes(of: drawn.prepared, hasRuns: text != nil), drawn.prepared)
     reply.take(drawn.block, textEnd: drawn.prepared.utf16Count, request: request)
     reply.width = Double(drawn.bounds.width)
@@ -140,8 +140,8 @@ struct RequestLayout {
       label.lineBreakStrategy = setting.paragraphStyle.lineBreakStrategy
     }
     label.displayScale = CGFloat(request.scale)
-    label.profile = setting.options.profile
-    label.textOptions = setting.options
+    label.profile = options.profile
+    label.textOptions = options
     if request.minimumScaleFactor > 0 {
       label.adjustsFontSizeToFitWidth = true
       label.minimumScaleFactor = CGFloat(request.minimumScaleFactor)
@@ -157,6 +157,11 @@ struct RequestLayout {
     return Result(
       prepared: prepared, lines: layout.lines, truncation: layout.truncation,
       width: Self.bounded(request.width), pushOutWidths: layout.pushOutWidths)
+  }
+
+  /// The options to prepare texts with.
+  var options: TextOptions {
+    request.api == .layout ? setting.options : setting.drawingOptions
   }
 
   /// The width of a line by its number from 0; `nil` where all have the same.
@@ -202,7 +207,9 @@ struct RequestLayout {
     if let kept, request.hasOneStyle {
       return measurer.adopt(
         try kept.text(
-          PreparedTexts.Key(text: request.text, setting: setting, isStyled: text != nil)
+          PreparedTexts.Key(
+            text: request.text, setting: setting, isStyled: text != nil,
+            breakRules: options.breakRules)
         ) { () throws(TextMeasureError) in try prepareAnew(text) })
     }
     return try prepareAnew(text)
@@ -212,9 +219,9 @@ struct RequestLayout {
     guard let text else {
       return try measurer.prepare(
         request.text, style: setting.style.style, paragraphStyle: setting.paragraphStyle,
-        options: setting.options)
+        options: options)
     }
-    return try measurer.prepare(text, options: setting.options)
+    return try measurer.prepare(text, options: options)
   }
 
   /// The request's text in its one style.

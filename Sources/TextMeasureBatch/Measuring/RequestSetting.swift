@@ -10,6 +10,8 @@ final class RequestSetting {
   let paragraphStyle: ParagraphStyle
   /// The options to prepare texts with.
   let options: TextOptions
+  /// Those for string drawing and labels.
+  let drawingOptions: TextOptions
 
   /// What it was made of.
   let source: SharedBatchSetting
@@ -51,6 +53,7 @@ final class RequestSetting {
     hasOneCascade = !style.style.fonts.usesSystemFallback
     paragraphStyle = source.value.paragraph
     options = source.value.textOptions
+    drawingOptions = source.value.drawingOptions
   }
 
   /// What a reply says of the fonts that a text of this setting used.

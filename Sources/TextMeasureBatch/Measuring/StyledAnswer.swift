@@ -70,7 +70,7 @@ struct StyledAnswer {
       room: room, size: Double(style.size), report: report,
       prepared: try layout.prepare(
         self.text(text, at: Double(style.size), keepsLeading: true)), style: style,
-      options: layout.setting.options)
+      options: layout.options)
   }
 
   private mutating func answer(

@@ -70,7 +70,10 @@ extension Vocabulary {
     "`TextOptions.direction`, `ParagraphStyle.baseWritingDirection`")
 
   static let breakRules: Setting<BatchSetting> = .choice(
-    .breakRules, \.options.breakRules, .cases, default: "the platform's, or `unicode`",
+    .breakRules, \.options.breakRules, .cases,
+    default:
+      "the platform's, or `apple` with another `api` than `layout` under Apple's profiles, or "
+      + "`unicode`",
     "Line break rules, and when a line fits.", "`TextOptions.breakRules`")
 
   /// The keys that a request has for its paragraphs and a part of it for its own.

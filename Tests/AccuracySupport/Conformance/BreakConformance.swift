@@ -19,6 +19,32 @@ enum BreakConformance {
     }
   }
 
+  /// The recorded breaks of Apple's ICU: a language, a text and offsets in UTF-16 a line. Offsets
+  /// inside a grapheme cluster do not count: no line ends there.
+  static func appleBreaks(_ folders: AccuracyFolders, _ board: inout ScoreBoard) throws {
+    let url = folders.references.appending(path: "apple-line-breaks.tsv.gz")
+    for line in try CompressedFile.lines(of: url) {
+      let fields = line.split(separator: "\t")
+      guard fields.count == 3 else { throw AccuracyError("\(url.lastPathComponent): \(line)") }
+      let (language, text) = (String(fields[0]), String(fields[1]))
+      let finder = BreakFinder(LineBreakRuleSet(apple: language))
+      var analysis = TextAnalysis()
+      analysis.read(text, finder.table)
+      finder.mark(&analysis)
+      analysis.markGraphemes()
+      let expected = fields[2].split(separator: " ").compactMap { Int($0) }
+        .filter(analysis.isGraphemeBoundary)
+      let found = breaks(analysis.marks).filter(analysis.isGraphemeBoundary)
+      if expected == found {
+        board.match(.appleLineBreaks, language)
+      } else {
+        board.differ(
+          .appleLineBreaks, language, .unknown,
+          "\(text): breaks at \(expected) expected, \(found) found")
+      }
+    }
+  }
+
   /// ICU's number of Line_Break CJ, the small kana.
   private static let conditionalJapaneseStarter: UInt8 = 37
 

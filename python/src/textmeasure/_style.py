@@ -41,7 +41,8 @@ class Style:
         direction: the base direction of paragraphs: ``"auto"``, ``"ltr"`` or ``"rtl"``.
         platform: the platform whose rules count where no other field sets one, such as ``"ios"``,
             ``"android"``, ``"chromium"``; see `approximations`.
-        break_rules: where lines may break, and when a line fits: ``"unicode"``, ``"chromium"``.
+        break_rules: where lines may break, and when a line fits: ``"unicode"``, ``"apple"``,
+            ``"chromium"``.
             ``None``: the platform's, or ``"unicode"``.
         profile: the rules of line heights, such as ``"uikit"``, ``"android"``. ``None``: the
             platform's, or ``"uikit"``.
