@@ -57,8 +57,9 @@ extension Workspace {
       tabs[index].entry = table.firstEntry(after: hangingEnd)
     }
     if style.options.breakRules == .chromium {
-      // Of the block's font, also where the tab has another.
-      let stops = TabStops(eightSpacesOf: lineStyling?.styled?.defaultStyle.sized ?? style.style)
+      // Of the block's font and style, also where the tab has others.
+      let block = lineStyling?.styled?.defaultStyle.sized ?? style.style
+      let stops = TabStops(style.paragraphStyle, orEightSpacesOf: block)
       for index in tabs.indices { tabs[index].stops = stops }
     } else {
       var known = (style: style.paragraphStyle, stops: style.tabStops)

@@ -41,15 +41,28 @@ extension TabStops {
       interval: FixedPoint.units(Double(style.defaultTabInterval)), wrapsPastEnd: true)
   }
 
-  /// Stops that are eight spaces of a style's first font apart, as in Chromium.
-  convenience init(eightSpacesOf style: TextStyle) {
-    var interval: Int64 = 0
+  /// A paragraph's stops as Chromium has them: by default eight spaces of a style's first font apart.
+  convenience init(_ paragraph: ParagraphStyle, orEightSpacesOf style: TextStyle) {
+    var (interval, least) = (Int64(0), Int64(0))
     if let font = style.fonts.primary {
       let em = Double(style.size) / Double(max(1, font.unitsPerEm))
-      let space = (font.nominalAdvance(of: " ") ?? 0) * em + Double(style.letterSpacing)
-      let width = FixedPoint.units(8 * space)
-      interval = AdvanceScale(font, size: Double(style.size))?.needed(width) ?? width
+      let space = (font.nominalAdvance(of: " ") ?? 0) * em
+      let scale = AdvanceScale(font, size: Double(style.size))
+      func advance(_ width: Double) -> Int64 {
+        let width = FixedPoint.units(width)
+        return scale?.needed(width) ?? width
+      }
+      interval = advance(8 * (space + Double(style.letterSpacing)))
+      least = advance(space / 2)
     }
-    self.init(explicit: [], interval: interval, least: interval / 16)
+    if paragraph.tabStops == TextTab.defaultStops, paragraph.defaultTabInterval == 0 {
+      self.init(explicit: [], interval: interval, least: least)
+    } else {
+      self.init(
+        explicit: paragraph.tabStops.map {
+          Stop(location: FixedPoint.units(Double($0.location)), alignment: $0.alignment)
+        },
+        interval: FixedPoint.units(Double(paragraph.defaultTabInterval)), least: least)
+    }
   }
 }
