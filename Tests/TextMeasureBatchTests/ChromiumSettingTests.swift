@@ -39,7 +39,7 @@ struct ChromiumSettingTests {
     }
     let b = try width(#""text":"b""#)
     #expect(abs(try width(#""text":"i\tb","tabStops":[],"defaultTabInterval":40"#) - 40 - b) < 0.02)
-    #expect(abs(try width(#""text":"i\tb","tabStops":[30]"#) - 30 - b) < 0.02)
+    #expect(abs(try width(#""text":"i\tb","tabStops":[{"location":30}]"#) - 30 - b) < 0.02)
     let space = try width(#""text":"a b""#) - width(#""text":"ab""#)
     #expect(abs(try width(#""text":"i\tb""#) - 8 * space - b) < 0.05)
   }

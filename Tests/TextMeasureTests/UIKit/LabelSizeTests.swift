@@ -60,8 +60,8 @@ import TextMeasure
 
   @Test func alternativesAreAllOptionsByName() {
     let alternatives = UIKitConventions.alternatives
-    #expect(alternatives.map(\.conventions.rawValue) == (0..<16).map { 1 << $0 })
-    #expect(Set(alternatives.map(\.name)).count == 16)
+    #expect(alternatives.map(\.conventions.rawValue) == (0..<17).map { 1 << $0 })
+    #expect(Set(alternatives.map(\.name)).count == 17)
     #expect(alternatives.first { $0.name == "wholePointLines" }?.conventions == .wholePointLines)
     #expect(UIKitConventions.default.metricsProfile == .uikit)
     #expect(UIKitConventions.conservative.metricsProfile.fallbackAffectsLineHeight)

@@ -166,8 +166,9 @@ import TextMeasure
     let alone = try Self.rect("x", options: options)
     #expect(abs(tab.maxX - (28 + alone.maxX)) < 1e-3)
     // The hyphen of the first line is wider than the second line.
-    let typographic = try Self.rect("mmmm\u{AD}m", width: 80)
-    let hyphen = try Self.rect("mmmm\u{AD}m", width: 80, options: options)
+    let hyphenating = ParagraphStyle(hyphenationFactor: 1)
+    let typographic = try Self.rect("mmmm\u{AD}m", width: 80, hyphenating)
+    let hyphen = try Self.rect("mmmm\u{AD}m", width: 80, options: options, hyphenating)
     let word = try Self.rect("mmmm", options: options)
     #expect(hyphen.maxX > word.maxX + 4 && hyphen.maxX <= typographic.maxX)
     // The ellipsis is on the line that it ends.
