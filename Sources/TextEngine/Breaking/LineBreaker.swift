@@ -26,7 +26,7 @@ struct LineBreaker {
   /// The maximum error of approximate edges, in 1/65536 pt: two ems, far above any observed.
   let margin: Int64
   /// The shaped text, once a line was broken inside a segment.
-  private var reshaping: ReshapingContext?
+  var reshaping: ReshapingContext?
   /// Whether Chromium may find other opportunities from the line's start than in the whole text.
   var recomputesBreaks = false
   var restart: LineRestart?

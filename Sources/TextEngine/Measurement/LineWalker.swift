@@ -39,6 +39,12 @@ package struct LineWalker {
     style = prepared.style.paragraphStyle
   }
 
+  /// The text, if it was shaped again: another walk over it need not do that, too.
+  var reshaping: ReshapingContext? {
+    get { breaker.reshaping }
+    set { breaker.reshaping = newValue }
+  }
+
   package var lineCount: Int { block.lineCount }
 
   package var height: Double { block.height }

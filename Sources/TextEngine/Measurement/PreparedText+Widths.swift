@@ -62,8 +62,11 @@ extension PreparedText {
     else { return Self.tightest(target) }
     var best = (difference: CGFloat.infinity, width: narrowest)
     var candidate = narrowest
+    var reshaping: ReshapingContext?
     for _ in 0..<64 where candidate <= width {
       var walker = LineWalker(text, width: candidate)
+      walker.reshaping = reshaping
+      defer { reshaping = walker.reshaping }
       var (narrow, wide, block) = (CGFloat.infinity, CGFloat(0), CGFloat(0))
       while let line = try walker.next() {
         narrow = min(narrow, line.indent + line.width)
