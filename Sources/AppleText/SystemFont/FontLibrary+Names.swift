@@ -10,8 +10,8 @@ final class AppleFonts: FontSubstitutes {
 
   /// The system fonts requested so far: a stream may request every weight.
   let systemFonts = Locked<[SystemFontDescriptor: Font]>([:])
-  /// The faces that shape for San Francisco, by whether digits are kerned as in light weights.
-  let kernedFaces = Locked<[Bool: HarfBuzzFont]>([:])
+  /// The face that shapes for San Francisco.
+  let kernedFace = Locked<HarfBuzzFont?>(nil)
 
   init(systemFont: Font? = nil) { self.systemFont = systemFont }
 

@@ -37,8 +37,7 @@ extension FontLibrary {
     } else {
       let regular = try font(named: family, weight: 400, isItalic: false, asksSystem: false)
       let face = isMonospaced ? regular : try substitute(family, weight: descriptor.weight)
-      let shaping =
-        isMonospaced ? regular.native : try kerned(regular, isLight: descriptor.weight < 400)
+      let shaping = isMonospaced ? regular.native : try kerned(regular)
       measured = Font(
         face, metrics: face.metrics.standing(for: .systemFont), substitution: nil,
         original: descriptor,
@@ -63,18 +62,17 @@ extension FontLibrary {
       variations: [FontVariation(tag: "wght", value: Double(min(max(weight, 100), 900)))])
   }
 
-  /// A face with San Francisco's kerning, for all weights below regular or all others.
-  private func kerned(_ regular: Font, isLight: Bool) throws(TextMeasureError) -> HarfBuzzFont {
-    let substitutes = appleFonts
-    if let known = substitutes.kernedFaces.withLock({ $0[isLight] }) { return known }
-    let native = regular.native
-    guard
-      let made = HarfBuzzFont(
-        .bytes(KerningTable.adapted(native, isLight: isLight)), index: 0, variations: [])
-    else {
+  /// A face with San Francisco's kerning.
+  private func kerned(_ regular: Font) throws(TextMeasureError) -> HarfBuzzFont {
+    let made = appleFonts.kernedFace.withLock { known in
+      known =
+        known
+        ?? HarfBuzzFont(.bytes(KerningTable.adapted(regular.native)), index: 0, variations: [])
+      return known
+    }
+    guard let made else {
       throw .opening(.outOfMemory, "there is no memory for the system font; free some and retry")
     }
-    substitutes.kernedFaces.withLock { $0[isLight] = made }
     return made
   }
 

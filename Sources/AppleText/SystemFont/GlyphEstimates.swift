@@ -47,7 +47,8 @@ struct GlyphEstimates {
     }
   }
 
-  private static func twin(of scalar: Unicode.Scalar) -> Int16? {
+  /// The place in U+0020…U+007E of the character that another is as wide as, and kerned as.
+  static func twin(of scalar: Unicode.Scalar) -> Int16? {
     let first =
       lookalikes[scalar]
       ?? String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars.first ?? scalar
@@ -75,7 +76,7 @@ struct GlyphEstimates {
   }
 }
 
-/// The kinds of characters that a stand-in draws and kerns alike.
+/// The kinds of characters whose widths a stand-in scales alike.
 enum CharacterKind: Int, CaseIterable {
   case small, capital, figure, other
 

@@ -2,9 +2,9 @@ import TextEngine
 
 /// A stand-in's glyphs with the published advances of a system font.
 ///
-/// A character in the published table has its measured advance. Others are estimated: a letter with
-/// marks has its base letter's advance, one that looks like a Latin letter has that letter's, and
-/// others have the stand-in glyph's, scaled by the measured characters of their kind.
+/// A character in the published table has its measured advance and kerning. Others are estimated: a
+/// letter with marks has its base letter's, one that looks like a Latin letter has that letter's,
+/// and others have the stand-in glyph's advance, scaled by the measured characters of their kind.
 final class MeasuredFace: SizedFonts {
   private let law: SanFrancisco
   /// The font that shapes, without a size.
@@ -43,9 +43,11 @@ final class MeasuredFace: SizedFonts {
         return known.substitution == font.substitution
           ? known : known.answering(with: font.metrics, as: font.substitution)
       }
+      let kerning = law.kerning(at: size, unitsPerEm: shaping.unitsPerEm)
       guard
         let native = HarfBuzzFont(
-          shaping, advances: advances(at: size), kerning: law.kerning(at: size))
+          shaping, advances: advances(at: size),
+          coordinates: kerning?.coordinates ?? [], variations: kerning?.values ?? [])
       else { return font }
       let made = Font(font, native: native, features: features, origin: self)
       fonts.cache(made, for: size)

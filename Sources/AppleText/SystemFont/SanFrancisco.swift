@@ -1,4 +1,4 @@
-/// San Francisco's advances, interpolated from measured and published ones.
+/// San Francisco's advances and kerning, interpolated from measured and published ones.
 ///
 /// In 1/2048 em an advance is text + share · (display − text) + tracking: the two optical sizes
 /// blend between 17 and 28 points, and tracking depends on the size alone. Weights blend a
@@ -40,9 +40,10 @@ struct SanFrancisco {
     }
   }
 
-  /// The share of the display size in a size in points: 0 to 17, 1 from 28 on.
+  /// The share of the display size in a size in points: 0 to 17, 1 from 28 on; 1/11 at 19 and 9/11
+  /// at 24 on the grid of 1/16384, on which OpenType blends.
   static func displayShare(at size: Double) -> Double {
-    linear([(17, 0), (19, 1.0 / 11), (24, 9.0 / 11), (28, 1)], at: size)
+    linear([(17, 0), (19, 1489), (24, 13405), (28, 16384)], at: size).rounded() / 16384
   }
 
   /// The tracking at a size in points, added to every advance.
@@ -55,16 +56,13 @@ struct SanFrancisco {
     }
   }
 
-  /// San Francisco's kerning over the stand-in's, in 1/64: fits published widths of kerned strings.
-  func kerning(at size: Double) -> Int {
-    let text = (lightest: 72.0, regular: 69.0, black: 71.0)
-    let display = (lightest: 114.0, regular: 98.0, black: 93.0)
-    func blend(_ masters: (lightest: Double, regular: Double, black: Double)) -> Double {
-      let end = weightShare < 0 ? masters.lightest : masters.black
-      return masters.regular + abs(weightShare) * (end - masters.regular)
-    }
+  /// The kerning at a size in points; `nil` for none.
+  func kerning(at size: Double, unitsPerEm: Int) -> KerningTable.Place? {
+    guard descriptor.design != .monospaced else { return nil }
     let share = descriptor.design == .rounded ? 1 : Self.displayShare(at: size)
-    return Int((blend(text) + share * (blend(display) - blend(text))).rounded())
+    return KerningTable.Place(
+      unitsPerEm: unitsPerEm, weight: weightShare, displayShare: share,
+      isItalic: descriptor.isItalic)
   }
 
   func isMeasured(_ codePoint: UInt32) -> Bool {

@@ -284,12 +284,10 @@ final class FontRules {
     else { return nil }
     var adjustment = (value: Int32(0), isAdjusted: false)
     if let second = second.first {
-      guard let read = pairAdjustments.adjustment(first[0], second) else { return nil }
+      guard let read = pairAdjustments.adjustment(first[0], second, in: font) else { return nil }
       adjustment = read
     }
-    let advance =
-      Int(font.advance(ofGlyph: UInt32(first[0]))) + Int(adjustment.value)
-      * font.lengthsPerPositioningUnit
+    let advance = Int(font.advance(ofGlyph: UInt32(first[0]))) + Int(adjustment.value)
     return Int32(exactly: advance).map { ($0, adjustment.isAdjusted) }
   }
 

@@ -13,8 +13,10 @@ struct PairAdjustments {
     lookups.append(lookup)
   }
 
-  /// In design units, for the first glyph, and whether a lookup adjusts it; `nil` needs shaping.
-  func adjustment(_ first: UInt16, _ second: UInt16) -> (value: Int32, isAdjusted: Bool)? {
+  /// In font units, for the first glyph, and whether a lookup adjusts it; `nil` needs shaping.
+  func adjustment(
+    _ first: UInt16, _ second: UInt16, in font: HarfBuzzFont
+  ) -> (value: Int32, isAdjusted: Bool)? {
     var sum: Int32 = 0
     var isAdjusted = false
     for lookup in lookups {
@@ -30,23 +32,45 @@ struct PairAdjustments {
           isUnlisted = true
           continue
         }
-        sum += Int32(found.value)
         if found.value != 0 { isAdjusted = true }
+        guard found.isVariation else {
+          sum += Int32(found.value) * Int32(font.unitsPerDesignUnit)
+          break
+        }
+        guard let value = Self.variation(found.value, in: lookup.reader, subtable, font) else {
+          return nil
+        }
+        sum += value
         break
       }
     }
     return (sum, isAdjusted)
   }
 
-  /// A pair's value in a subtable that contains it, and whether the second glyph is listed there.
+  /// A variation's value in font units; `nil` where HarfBuzz, whose numbers have 32 bits, may round
+  /// it in either direction.
+  private static func variation(
+    _ offset: Int16, in reader: SFNTReader, _ at: Int, _ font: HarfBuzzFont
+  ) -> Int32? {
+    guard offset != 0 else { return 0 }
+    guard let index = reader.uint16(at: at + Int(UInt16(bitPattern: offset)) + 2),
+      Int(index) < font.variationValues.count
+    else { return nil }
+    let value = font.variationValues[Int(index)]
+    guard abs(value - value.rounded(.down) - 0.5) > 0.1 else { return nil }
+    return Int32(value.rounded())
+  }
+
+  /// A pair's value in a subtable that contains it, in design units or the offset of a variation,
+  /// and whether the second glyph is listed there.
   private static func value(
     of first: UInt16, _ second: UInt16, in reader: SFNTReader, _ at: Int
-  ) -> (value: Int16, isListed: Bool)? {
+  ) -> (value: Int16, isVariation: Bool, isListed: Bool)? {
     guard let format = reader.uint16(at: at), let coverage = reader.uint16(at: at + 2),
       let valueFormat = reader.uint16(at: at + 4),
       let index = GlyphMatcher.coverageIndex(of: first, reader, at + Int(coverage))
     else { return nil }
-    let valueLength = valueFormat == LayoutLookup.xAdvance ? 2 : 0
+    let valueLength = valueFormat == 0 ? 0 : 2
     let position: Int
     var isListed = true
     if format == 1 {
@@ -71,7 +95,8 @@ struct PairAdjustments {
       position = at + 16 + (Int(row) * Int(secondCount) + Int(column)) * valueLength
       isListed = column != 0
     }
-    return (valueLength > 0 ? reader.int16(at: position) ?? 0 : 0, isListed)
+    let value = valueLength > 0 ? reader.int16(at: position) ?? 0 : 0
+    return (value, valueFormat == LayoutLookup.xAdvanceVariation, isListed)
   }
 }
 
@@ -82,7 +107,7 @@ enum PairTableCheck {
   static func isSound(_ at: Int, of reader: SFNTReader) -> Bool {
     guard let format = reader.uint16(at: at), let coverage = reader.uint16(at: at + 2),
       let valueFormat = reader.uint16(at: at + 4), reader.uint16(at: at + 6) == 0,
-      valueFormat == 0 || valueFormat == LayoutLookup.xAdvance,
+      [0, LayoutLookup.xAdvance, LayoutLookup.xAdvanceVariation].contains(valueFormat),
       coverage > 0, isSound(at + Int(coverage), reader, hasClasses: false)
     else { return false }
     let valueLength = valueFormat == 0 ? 0 : 2

@@ -10,6 +10,8 @@ package struct LayoutLookup {
 
   /// The advance bit of a value format.
   package static let xAdvance: UInt16 = 0x0004
+  /// The bit of a value format for a variation of the advance.
+  package static let xAdvanceVariation: UInt16 = 0x0040
 
   package init?(_ reader: SFNTReader, isPositioning: Bool, index: Int) {
     guard let list = reader.uint16(at: 8), list > 0,

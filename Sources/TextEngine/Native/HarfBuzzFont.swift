@@ -12,11 +12,13 @@ import Foundation
 
   /// Font units per design unit; see ``HarfBuzzFace``.
   package let unitsPerDesignUnit: Int
-  /// Font units per unit of GPOS; ``unitsPerDesignUnit`` except for a font with replaced advances.
-  let lengthsPerPositioningUnit: Int
   /// The font that supplies glyphs and rules to one with replaced advances.
   let parent: HarfBuzzFont?
   private let advances: AdvanceList?
+  /// The place on the axes of GPOS of a font with replaced advances, in 1/16384.
+  private let coordinates: [Int32]
+  /// What the variations of GPOS are there, by index, in font units.
+  let variationValues: [Double]
   /// The font of which this is a copy with another face of the same bytes.
   private let original: HarfBuzzFont?
   /// The font whose rules this one has.
@@ -45,9 +47,10 @@ import Foundation
     guard let font = unsafe hb_font_create(file.face) else { return nil }
     self.file = file
     unitsPerDesignUnit = file.unitsPerDesignUnit
-    lengthsPerPositioningUnit = unitsPerDesignUnit
     parent = nil
     advances = nil
+    coordinates = []
+    variationValues = []
     self.original = original
     unsafe hb_ot_font_set_funcs(font)
     let scale = Int32(clamping: file.unitsPerEm * unitsPerDesignUnit)
@@ -64,25 +67,35 @@ import Foundation
     unsafe self.font = unsafe font
   }
 
-  /// A font at its default axes with other advances, by glyph in 1/64 design unit; `kerning` is the
-  /// scale of GPOS adjustments along the line, in 1/64. `nil` when memory runs out.
-  package convenience init?(_ parent: HarfBuzzFont, advances: [Int32], kerning: Int) {
-    self.init(parent, AdvanceList(advances), kerning: kerning)
+  /// A font with the parent's glyphs and other advances, by glyph in 1/64 design unit; its GPOS
+  /// varies with normalized `coordinates`, in 1/16384, where `variations` are its values, by index
+  /// in 1/64 design unit. `nil` when memory runs out.
+  package convenience init?(
+    _ parent: HarfBuzzFont, advances: [Int32], coordinates: [Int32], variations: [Double]
+  ) {
+    self.init(parent, AdvanceList(advances), coordinates, variations)
   }
 
-  private init?(_ parent: HarfBuzzFont, _ advances: AdvanceList, kerning: Int) {
+  private init?(
+    _ parent: HarfBuzzFont, _ advances: AdvanceList, _ coordinates: [Int32],
+    _ variations: [Double]
+  ) {
     guard let font = unsafe hb_font_create_sub_font(parent.font),
       unsafe font != hb_font_get_empty()
     else { return nil }
     file = parent.file
     unitsPerDesignUnit = 64
-    lengthsPerPositioningUnit = kerning
     self.parent = parent
     self.advances = advances
+    self.coordinates = coordinates
+    variationValues = variations
     original = nil
     // This scales GPOS only; the advances are not scaled.
-    unsafe hb_font_set_scale(
-      font, Int32(clamping: parent.unitsPerEm * kerning), Int32(clamping: parent.unitsPerEm * 64))
+    let scale = Int32(clamping: parent.unitsPerEm * 64)
+    unsafe hb_font_set_scale(font, scale, scale)
+    if !coordinates.isEmpty {
+      unsafe hb_font_set_var_coords_normalized(font, coordinates, UInt32(coordinates.count))
+    }
     // The font retains the list.
     unsafe hb_font_set_funcs(
       font, AdvanceList.functions, Unmanaged.passRetained(advances).toOpaque(),
@@ -104,7 +117,7 @@ import Foundation
       return HarfBuzzFont(face, variations: [], original: self)
     }
     return parent.copy(with: face).flatMap {
-      HarfBuzzFont($0, advances, kerning: lengthsPerPositioningUnit)
+      HarfBuzzFont($0, advances, coordinates, variationValues)
     }
   }
 
@@ -210,6 +223,7 @@ import Foundation
 
   /// The font's coordinates on all axes in their order; none where no axis was set.
   var designCoordinates: [Float] {
+    if let parent { return parent.designCoordinates }
     var count: UInt32 = 0
     let values = unsafe hb_font_get_var_coords_design(font, &count)
     return unsafe Array(UnsafeBufferPointer(start: values, count: Int(count)))

@@ -20,6 +20,9 @@ import CHarfBuzz
 
   deinit { unsafe hb_blob_destroy(blob) }
 
+  /// A copy of the table.
+  package var bytes: [UInt8] { unsafe [UInt8](table) }
+
   @inline(__always)
   package func uint16(at offset: Int) -> UInt16? {
     guard offset >= 0, offset < count - 1 else { return nil }
