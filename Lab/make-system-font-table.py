@@ -41,6 +41,12 @@ ROUNDED_TRACKING = [
     (16, 26), (17, 22), (20, 18), (24, 15), (28, 13), (32, 12), (36, 11), (40, 10), (44, 8), (52, 6),
     (60, 4), (72, 2), (80, 0),
 ]
+# What Mac Catalyst adds to the tracking: the difference of its advances and those of iOS.
+CATALYST_TRACKING = [
+    (10, 50), (11, 46), (11.5, 45), (12, 44), (13, 41), (13.5, 41), (14, 40), (15, 38), (16, 37), (17, 37),
+    (17.5, 31), (18, 25), (19, 12), (20, 0),
+]
+
 
 def interpolated(table, size):
     if size <= table[0][0]:
@@ -170,6 +176,10 @@ enum SanFranciscoTable {{
   /// Tracking by size in points: 1/2048 em, linear between the sizes, rounded down.
   static let tracking: [(size: Double, value: Double)] = [
 {points(TRACKING)}
+  ]
+  /// What Mac Catalyst adds to it, in 1/2048 em.
+  static let catalystTracking: [(size: Double, value: Double)] = [
+{points(CATALYST_TRACKING)}
   ]
   /// The rounded design's tracking: 1/1000 em.
   static let roundedTracking: [(size: Double, value: Double)] = [

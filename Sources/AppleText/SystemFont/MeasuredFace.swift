@@ -13,8 +13,8 @@ final class MeasuredFace: SizedFonts {
   /// By glyph, at the two optical sizes, in 1/2048 em without tracking; negative for none.
   private let text: [Float]
   private let display: [Float]
-  /// The last fonts created, by size: searching a size that fits tries hundreds.
-  private let fonts = Locked<[Double: Font]>([:])
+  /// The last fonts created, by size and tracking: searching a size that fits tries hundreds.
+  private let fonts = Locked<[[Double]: Font]>([:])
 
   /// Advances are estimated from those of `weighted`, the stand-in at the requested weight, with the
   /// glyphs of `shaping`, which is at its default axes.
@@ -36,9 +36,10 @@ final class MeasuredFace: SizedFonts {
   func isMeasured(_ codePoint: UInt32) -> Bool { law.isMeasured(codePoint) }
 
   /// A copy with the advances of a size in points, of the requested font or one of this face's.
-  func font(_ font: Font, at size: Double) -> Font {
-    fonts.withLock { fonts in
-      if let known = fonts[size] {
+  func font(_ font: Font, at size: Double, under profile: MetricsProfile) -> Font {
+    let tracking = law.tracking(at: size, isCatalyst: profile.rule == .catalyst)
+    return fonts.withLock { fonts in
+      if let known = fonts[[size, tracking]] {
         // The name by which a font was requested is that of each request.
         return known.substitution == font.substitution
           ? known : known.answering(with: font.metrics, as: font.substitution)
@@ -46,18 +47,17 @@ final class MeasuredFace: SizedFonts {
       let kerning = law.kerning(at: size, unitsPerEm: shaping.unitsPerEm)
       guard
         let native = HarfBuzzFont(
-          shaping, advances: advances(at: size),
+          shaping, advances: advances(at: size, tracking: tracking),
           coordinates: kerning?.coordinates ?? [], variations: kerning?.values ?? [])
       else { return font }
       let made = Font(font, native: native, features: features, origin: self)
-      fonts.cache(made, for: size)
+      fonts.cache(made, for: [size, tracking])
       return made
     }
   }
 
-  private func advances(at size: Double) -> [Int32] {
+  private func advances(at size: Double, tracking: Double) -> [Int32] {
     let share = SanFrancisco.displayShare(at: size)
-    let tracking = law.tracking(at: size)
     let lengths = Double(shaping.unitsPerEm * 64) / SanFrancisco.unitsPerEm
     return text.indices.map { glyph in
       guard text[glyph] >= 0 else { return 0 }

@@ -46,13 +46,14 @@ struct SanFrancisco {
     linear([(17, 0), (19, 1489), (24, 13405), (28, 16384)], at: size).rounded() / 16384
   }
 
-  /// The tracking at a size in points, added to every advance.
-  func tracking(at size: Double) -> Double {
-    switch descriptor.design {
+  /// The tracking at a size in points, added to every advance; Mac Catalyst has more below 20.
+  func tracking(at size: Double, isCatalyst: Bool = false) -> Double {
+    let added = isCatalyst ? Self.linear(SanFranciscoTable.catalystTracking, at: size) : 0
+    return switch descriptor.design {
     case .monospaced: 0
     case .rounded:
       Self.linear(SanFranciscoTable.roundedTracking, at: size) * Self.unitsPerEm / 1000
-    case .standard, .serif: Self.linear(SanFranciscoTable.tracking, at: size).rounded(.down)
+    case .standard, .serif: Self.linear(SanFranciscoTable.tracking, at: size).rounded(.down) + added
     }
   }
 

@@ -52,7 +52,7 @@ final class MeasuredCellText: Sendable {
     self.variants = variants
     let style = text.runs.first?.style ?? text.defaultStyle
     var line = LineMetrics.zero
-    if let primary = style.sized.fonts.primary {
+    if let primary = style.sized(under: options.profile).fonts.primary {
       line = try options.profile.lineMetrics(for: primary.metrics, size: style.size)
     }
     lineHeight = line.height
@@ -82,7 +82,7 @@ final class MeasuredCellText: Sendable {
     var (previous, line) = (runs.first, LineMetrics.zero)
     for run in runs {
       var own = LineMetrics.zero
-      if let primary = run.style.sized.fonts.primary {
+      if let primary = run.style.sized(under: profile).fonts.primary {
         own = try profile.lineMetrics(for: primary.metrics, size: run.style.size)
       }
       if run.attachment != nil || previous?.attachment != nil || own != line

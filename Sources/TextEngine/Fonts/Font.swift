@@ -126,15 +126,17 @@ public final class Font: Sendable, Hashable {
     (sizes ?? origin)?.isMeasured(codePoint) ?? false
   }
 
-  /// Whether ``sized(to:usesOpticalSizing:)`` may return another font.
+  /// Whether ``sized(to:usesOpticalSizing:under:)`` may return another font.
   var dependsOnSize: Bool { sizes != nil || origin != nil }
 
   /// The font at a size in points: itself, unless its advances or its glyphs depend on the size.
-  package func sized(to size: Double, usesOpticalSizing: Bool = true) -> Font {
+  package func sized(
+    to size: Double, usesOpticalSizing: Bool = true, under profile: MetricsProfile = .uikit
+  ) -> Font {
     guard let sizes = sizes ?? origin, usesOpticalSizing || !(sizes is OpticalSizes) else {
       return self
     }
-    return sizes.font(self, at: size)
+    return sizes.font(self, at: size, under: profile)
   }
 
   /// Whether the character map has a character's glyph; for U+0E33 and U+0EB3, both their parts'.

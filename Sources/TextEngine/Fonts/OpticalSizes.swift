@@ -1,7 +1,7 @@
 /// Makes a font's copies at sizes in points: those of a font whose glyphs depend on the size.
 package protocol SizedFonts: AnyObject, Sendable {
-  /// `font` at a size, with its substitution.
-  func font(_ font: Font, at size: Double) -> Font
+  /// `font` at a size, with its substitution; Mac Catalyst tracks the system font differently.
+  func font(_ font: Font, at size: Double, under profile: MetricsProfile) -> Font
 
   /// Whether a character's advance is a measured one of the font that this one stands in for.
   func isMeasured(_ codePoint: UInt32) -> Bool
@@ -36,7 +36,7 @@ final class OpticalSizes: SizedFonts {
 
   func isMeasured(_ codePoint: UInt32) -> Bool { false }
 
-  func font(_ font: Font, at size: Double) -> Font {
+  func font(_ font: Font, at size: Double, under _: MetricsProfile) -> Font {
     let place = max(axis.minimum, min(size, axis.maximum))
     guard let made = fonts.withLock({ $0[place] ?? make(at: place, cache: &$0) }) else {
       return font

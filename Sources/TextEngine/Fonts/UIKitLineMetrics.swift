@@ -35,7 +35,8 @@ public struct UIKitLineMetrics: Sendable, Hashable {
 package enum CatalystLineMetrics {
   /// In points.
   package static let measuredHeights: [(size: Double, height: Double)] = [
-    (10, 13), (12, 15), (14, 17), (15, 19), (17, 20), (20, 24), (24, 28), (28, 33), (34, 40),
+    (10, 13), (11, 14), (12, 15), (13, 16), (14, 17), (15, 19), (17, 20), (20, 24), (24, 28),
+    (28, 33), (34, 40),
   ]
 
   /// The measured height of a system font's line, points; `nil` when it was not measured.

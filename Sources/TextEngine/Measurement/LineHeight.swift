@@ -125,6 +125,6 @@ extension MetricsProfile {
 
   /// The line box that a block's style gives each line; `nil` for none.
   func strut(of style: TextStyle) -> LineMetrics? {
-    hasStrut ? try? style.sized.line(self) : nil
+    hasStrut ? try? style.sized(under: self).line(self) : nil
   }
 }

@@ -29,7 +29,7 @@ final class PreparedStyle: Sendable {
     style: TextStyle, paragraphStyle: ParagraphStyle, options: TextOptions
   ) throws(TextMeasureError) {
     requestedStyle = style
-    let style = style.sized
+    let style = style.sized(under: options.profile)
     input = try TextInput(
       "", style: style,
       direction: paragraphStyle.baseWritingDirection.fixedDirection ?? options.direction,

@@ -26,7 +26,7 @@ final class StyleSet: Sendable {
       try style.validate()
       return try Self.features(of: style)
     }
-    styles = requested.map(\.sized)
+    styles = requested.map { $0.sized(under: profile) }
     sizes = requested.map { Double($0.size) }
     lines = styles.map { try? $0.line(profile) }
     hasLetterSpacing = requested.contains { $0.letterSpacing != 0 }

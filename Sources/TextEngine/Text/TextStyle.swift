@@ -164,11 +164,11 @@ public struct TextStyle: Sendable, Hashable, CustomReflectable {
   }
 
   /// This style with its fonts at its size, on which glyphs and advances may depend.
-  package var sized: TextStyle {
+  package func sized(under profile: MetricsProfile) -> TextStyle {
     guard fonts.fonts.contains(where: \.dependsOnSize) else { return self }
     var style = self
     style.fonts.fonts = fonts.fonts.map {
-      $0.sized(to: Double(size), usesOpticalSizing: usesOpticalSizing)
+      $0.sized(to: Double(size), usesOpticalSizing: usesOpticalSizing, under: profile)
     }
     return style
   }

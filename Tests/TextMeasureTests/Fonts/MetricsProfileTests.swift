@@ -123,12 +123,12 @@ import TextMeasure
       unitsPerEm: 2816, hheaAscent: 2728, hheaDescent: -680, hheaLineGap: 0
     ).standing(for: .systemFont)
     let heights: [CGFloat: Double] = [
-      10: 13, 12: 15, 14: 17, 15: 19, 17: 20, 20: 24, 24: 28, 28: 33, 34: 40,
+      10: 13, 11: 14, 12: 15, 13: 16, 14: 17, 15: 19, 17: 20, 20: 24, 24: 28, 28: 33, 34: 40,
     ]
     for (size, height) in heights {
       #expect(try MetricsProfile.catalyst.lineMetrics(for: metrics, size: size).height == height)
     }
-    for size: CGFloat in [11, 16, 0, -1, .nan, .infinity] {
+    for size: CGFloat in [16, 22, 0, -1, .nan, .infinity] {
       let error = #expect(throws: TextMeasureError.self) {
         try MetricsProfile.catalyst.lineMetrics(for: metrics, size: size)
       }
