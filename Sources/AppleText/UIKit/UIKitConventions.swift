@@ -45,8 +45,9 @@ public struct UIKitConventions: OptionSet, Sendable, Hashable {
   /// Leading is kept where a paragraph style sets the height of lines. By default a
   /// multiple does not scale it, and a maximum removes it.
   public static let keepsStyledLeading = UIKitConventions(rawValue: 1 << 13)
-  /// The space at a wrap is treated in right-aligned text as in left-aligned text. By
-  /// default it counts at the start of the next line, as measured on iOS 26.1.
+  /// The space at a wrap is treated in right-aligned text as in left-aligned text. By default it
+  /// counts in its own line, as measured in Mac Catalyst, and at the start of the next one, as
+  /// measured on iOS 26.1.
   public static let hangsRightAlignedSpace = UIKitConventions(rawValue: 1 << 14)
   /// A first line's indent counts in the width of a label that wraps. By default it
   /// counts only where no line was wrapped, reportedly as in iOS 11 and later: then the label is

@@ -25,7 +25,7 @@ package struct BlockRequest {
   package var countsTrailingSpace = true
   /// Whether it also counts where it does not fit.
   package var countsOverhang = false
-  /// Whether the space at a wrap begins the next line of right-aligned text.
+  /// Whether the space at a wrap also begins the next line of right-aligned text.
   package var carriesSpaceToRightAligned = false
   /// The number of lines without wrapping, for callers whose width excludes first-line indents once
   /// there are more lines; `nil` where they always count.

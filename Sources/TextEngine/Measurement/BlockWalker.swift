@@ -127,7 +127,7 @@ struct BlockWalker {
     if request.carriesSpaceToRightAligned, lines.style.alignment == .right {
       let leading = carriedSpace
       carriedSpace = wraps ? trailing : 0
-      trailing = leading + (wraps ? 0 : trailing)
+      trailing += leading
     }
     if request.countsOverhang { return CGFloat(width + trailing) }
     return CGFloat(width + min(trailing, max(0, room - width)))
