@@ -90,6 +90,10 @@ package struct BatchRequest: Sendable, Hashable {
       case "\t": circumstances.insert(.tabs)
       case "\u{0B}", "\u{0C}", "\r", "\u{85}", "\u{2028}", "\u{2029}":
         circumstances.insert(.otherTerminators)
+      case "\u{600}"..."\u{6FF}", "\u{900}"..."\u{109F}", "\u{1780}"..."\u{17FF}":
+        if api == .sizeThatFits, setting.fonts.textStyle != nil {
+          circumstances.insert(.tallScripts)
+        }
       default: break
       }
     }

@@ -5,8 +5,9 @@ extension Platform {
     height: PlatformFact(
       .lineHeight,
       "`hhea`, unrounded; the line gap between lines; fallback fonts do not count, but labels in a text style "
-        + "grow for scripts with tall letters (by how much is unknown, and not followed)",
-      .published, source: "UIKit's published figures"),
+        + "grow for scripts with tall letters (by how much is unknown)",
+      .published, source: "UIKit's published figures and documentation",
+      standIn: shortLabels, for: .tallScripts),
     size: PlatformFact(
       .size, "`boundingRect`: unrounded; `sizeThatFits`: up to the pixel grid of `scale`",
       .published, source: "UIKit's published figures"),
@@ -28,13 +29,16 @@ extension Platform {
   public static let catalyst = apple(
     "catalyst", .catalyst,
     height: PlatformFact(
-      .lineHeight, "measured heights of the system font; other fonts and sizes are refused",
-      .recorded, source: "openuikit's recordings"),
+      .lineHeight,
+      "measured heights of the system font; other fonts and sizes are refused; labels grow as on `ios`",
+      .recorded, source: "openuikit's recordings", standIn: shortLabels, for: .tallScripts),
     size: PlatformFact(
       .size, "`boundingRect`: unrounded; `sizeThatFits`: up to the pixel grid of `scale`",
       .published, source: "UIKit's published figures"),
     scale: PlatformFact(
       .scale, "Dynamic Type, for a `textStyle`", .published, source: "Apple's tables of sizes"))
+
+  private static let shortLabels = "labels do not grow for scripts with tall letters"
 
   private static func apple(
     _ name: String, _ profile: MetricsProfile, height: PlatformFact, size: PlatformFact,

@@ -63,6 +63,8 @@ public struct PlatformFact: Sendable, Hashable {
     case tabs
     /// A text of which some is hidden.
     case hiddenText
+    /// A label in a text style with letters of Arabic, Thai, Devanagari or another tall script.
+    case tallScripts
   }
 
   init(
