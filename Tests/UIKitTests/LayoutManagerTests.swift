@@ -84,7 +84,7 @@ import UIKit
         $0.firstLineHeadIndent = 20
       },
     ]
-    for (style, x) in zip(styles, [131.96, 70.98, 141.96]) {
+    for (style, x) in zip(styles, [132.18, 71.09, 142.18]) {
       let text = Text("word", width: 200, style)
       #expect(abs(text.used(0).minX - x) < 0.01 && text.rect(0).minX == text.used(0).minX)
     }

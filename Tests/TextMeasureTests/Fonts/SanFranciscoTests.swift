@@ -55,12 +55,11 @@ import TextMeasure
     }
   }
 
-  /// Articles on table-cell heights, iOS 9 at scale 2. One line was 102.5 wide there: the advances of
-  /// iOS 26 come to 103.16, and 103 with kerning.
+  /// Articles on table-cell heights, iOS 9 at scale 2.
   @Test func bodyLabelsHaveTheArticlesSizes() throws {
     var label = try Label(
       "test label text", font: .preferred(.body), numberOfLines: 0, displayScale: 2)
-    #expect(try label.intrinsicContentSize() == CGSize(width: 103, height: 20.5))
+    #expect(try label.intrinsicContentSize() == CGSize(width: 102.5, height: 20.5))
     label.preferredMaxLayoutWidth = 50
     #expect(try label.intrinsicContentSize() == CGSize(width: 40.5, height: 64.5))
   }
@@ -105,7 +104,7 @@ import TextMeasure
         for sentence in Self.prose {
           let prepared = try TextMeasurer.shared.prepare(sentence, style: style)
           for width in [160.0, 200, 280, 343] {
-            let expected = Self.lineCount(sentence, advances, kerning, width)
+            guard let expected = Self.lineCount(sentence, advances, kerning, width) else { continue }
             if try prepared.measure(width: CGFloat(width)).lineCount != expected {
               wrong.append("\(weight) \(size) \(width): \(sentence)")
             }
@@ -116,10 +115,11 @@ import TextMeasure
     #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(5))")
   }
 
-  /// How many lines words make that are put into a width one after the other.
+  /// How many lines words make that are put into a width one after the other; `nil` where one is
+  /// wider.
   private static func lineCount(
     _ sentence: String, _ advances: [Double], _ kerning: [Int: Double], _ width: Double
-  ) -> Int {
+  ) -> Int? {
     let places = sentence.utf8.map { Int($0) - 0x20 }
     var (lines, filled, word) = (1, 0.0, 0.0)
     for (index, place) in places.enumerated() {
@@ -128,6 +128,7 @@ import TextMeasure
       guard place == 0 || next == nil else { continue }
       // The space at a line's end hangs.
       let visible = word - (place == 0 ? advances[0] : 0)
+      guard visible <= width else { return nil }
       if filled > 0, filled + visible > width {
         lines += 1
         filled = 0
