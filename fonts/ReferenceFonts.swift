@@ -36,7 +36,7 @@ public enum ReferenceFonts {
   /// The default cascade: the first face that covers a character supplies its glyph.
   ///
   /// Latin, Greek and Cyrillic first, then the scripts that share no letters, then the
-  /// ideographs, whose first face decides the regional forms, and emoji.
+  /// ideographs, of whose faces that of the text's language is tried first, and emoji.
   public static let cascade: [ReferenceFont] = [
     ReferenceFont("Inter-Regular.otf", family: "Inter", role: .sans),
     ReferenceFont("NotoSans-Regular.ttf", family: "Noto Sans", role: .sans),
@@ -48,6 +48,8 @@ public enum ReferenceFonts {
     ideographs(face: 2, region: "SC", role: .simplifiedChinese),
     ideographs(face: 0, region: "JP", role: .japanese),
     ideographs(face: 1, region: "KR", role: .korean),
+    ideographs(face: 3, region: "TC", role: .traditionalChinese),
+    ideographs(face: 4, region: "HK", role: .hongKongChinese),
     ReferenceFont("NotoColorEmoji.ttf", family: "Noto Color Emoji", role: .emoji),
   ]
 

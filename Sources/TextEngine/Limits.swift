@@ -10,6 +10,8 @@ public enum TextLimits {
   public static let widestText: CGFloat = 1_099_511_627_776
   /// The maximum number of fonts in a cascade: an index takes one byte.
   public static let mostFonts = 250
+  /// The values of ``TextStyle/japaneseScale``.
+  public static let japaneseScales: ClosedRange<Double> = 0.5...1.5
 }
 
 /// The engine's own bounds, each with what it buys.

@@ -13,6 +13,7 @@ struct TextStyleOptions: ParsableArguments {
       SettingOption(
         .opticalSizing,
         help: "Keep the opsz axis of variable fonts at its default (otherwise it follows the size)"),
+      SettingOption(.japaneseScale),
       SettingOption(.language, value: "tag"),
       SettingOption(.direction),
       SettingOption(.lineSpacing),

@@ -51,7 +51,8 @@ extension UIFont {
     return UIFont(
       TextFont(
         fonts: FontCascade([font] + bundled.filter { $0.source != font.source }),
-        pointSize: UIFont.size(size)))
+        pointSize: UIFont.size(size)
+      ).inEnvironment)
   }
 
   /// The descriptor of this font.

@@ -173,15 +173,16 @@ open class UIFont: NSObject, TextFontProviding, @unchecked Sendable {
     guard let font = try? make() else {
       return UIFont(TextFont(fonts: FontCascade([]), pointSize: 12), descriptor: descriptor)
     }
-    return UIFont(font, descriptor: descriptor)
+    return UIFont(font.inEnvironment, descriptor: descriptor)
   }
 
   // MARK: Queries
 
   public func withSize(_ size: CGFloat) -> UIFont {
-    UIFont(
-      TextFont(fonts: textFont.fonts, pointSize: Self.size(size)),
-      descriptor: descriptor?.withSize(Self.size(size)))
+    var font = textFont
+    font.pointSize = Self.size(size)
+    font.textStyleLeading = nil
+    return UIFont(font, descriptor: descriptor?.withSize(Self.size(size)))
   }
 
   /// The requested family.

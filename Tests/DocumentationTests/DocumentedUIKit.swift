@@ -32,6 +32,19 @@ private struct FeedStatus {
     #expect(tall > UIFont.preferredFont(forTextStyle: .body).lineHeight)
   }
 
+  @Test func aJapaneseApp() {
+    func width(_ environment: MeasuringEnvironment) -> CGFloat {
+      MeasuringEnvironment.$current.withValue(environment) {
+        let label = UILabel()
+        label.text = "あいうえおかきくけこ"
+        label.font = .systemFont(ofSize: 20)
+        return label.intrinsicContentSize.width
+      }
+    }
+    let japanese = MeasuringEnvironment(language: "ja", japaneseScale: 0.94)
+    #expect(width(japanese) == 188 && width(MeasuringEnvironment(japaneseScale: 0.94)) == 200)
+  }
+
   @Test func stringDrawing() {
     let status = FeedStatus(text: "Measured without a phone, and twice as long as one line of it")
     let width = UIScreen.main.bounds.width - 32

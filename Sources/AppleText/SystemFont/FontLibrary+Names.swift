@@ -119,7 +119,7 @@ extension FontCatalog {
       if font.faceIndex == 0 { names.append(font.file) }
       return Entry(
         names: names, weight: font.weight, isItalic: false, path: "\(folder)/\(font.file)",
-        index: font.faceIndex)
+        index: font.faceIndex, region: font.role.region)
     }
     self.init(
       entries: ReferenceFonts.bundled.map(entry),
@@ -128,5 +128,19 @@ extension FontCatalog {
           name: alias.name, family: alias.family, weight: alias.weight,
           hasExactWidths: alias.fidelity == .sameAdvances)
       }, defaultCascade: ReferenceFonts.cascade.map(entry))
+  }
+}
+
+extension ReferenceFont.Role {
+  /// The region whose ideographs a face is bundled for; `nil` for other faces.
+  fileprivate var region: HanRegion? {
+    switch self {
+    case .simplifiedChinese: .simplifiedChinese
+    case .traditionalChinese: .traditionalChinese
+    case .hongKongChinese: .hongKong
+    case .japanese: .japanese
+    case .korean: .korean
+    default: nil
+    }
   }
 }

@@ -26,8 +26,10 @@ extension FontLibrary {
   ) throws(TextMeasureError) -> Font {
     let isMonospaced = descriptor.design == .monospaced
     if let own = appleFonts.systemFont, !isMonospaced {
-      guard descriptor.weight != 400 else { return own }
-      return try reopened(own, weight: descriptor.weight) ?? own
+      let face =
+        descriptor.weight == 400 ? own : try reopened(own, weight: descriptor.weight) ?? own
+      return Font(
+        face, metrics: face.metrics, substitution: face.substitution, original: descriptor)
     }
     let family = isMonospaced ? "Liberation Mono" : "Inter"
     let substitutes = appleFonts

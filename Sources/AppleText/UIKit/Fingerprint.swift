@@ -4,7 +4,7 @@ public import TextEngine
 /// Identifies, for cache keys, what besides a text and its parameters can change a measurement.
 public enum Fingerprint {
   /// The version of this library's own rules, raised whenever a measurement can change.
-  private static let engineVersion = "TextMeasure engine 10"
+  private static let engineVersion = "TextMeasure engine 11"
 
   /// What measurements depend on: a name, such as `font Inter-Regular.otf`, and a version or hash.
   package typealias Part = (name: String, value: String)

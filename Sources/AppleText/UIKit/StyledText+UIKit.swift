@@ -111,7 +111,7 @@ extension StyledText {
       style.tracking = run[TextMeasureAttributes.TrackingAttribute.self] ?? 0
       style.baselineOffset = run[TextMeasureAttributes.BaselineOffsetAttribute.self] ?? 0
       style.usesLigatures = run[TextMeasureAttributes.LigatureAttribute.self] != 0
-      style.language = run.languageIdentifier
+      style.language = run.languageIdentifier ?? style.language
       var piece = StyledText(
         String(text[run.range].characters), style: style,
         paragraphStyle: run[TextMeasureAttributes.ParagraphStyleAttribute.self] ?? .default)

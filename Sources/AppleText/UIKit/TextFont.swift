@@ -9,6 +9,10 @@ public struct TextFont: Sendable, Hashable {
   public var pointSize: CGFloat
   /// The leading of a text style, in points; `nil` for the font's own line gap.
   public var textStyleLeading: CGFloat?
+  /// ``TextStyle/japaneseScale``.
+  public var japaneseScale: CGFloat = 1
+  /// The BCP 47 tag of a text without a language of its own; `nil` is undetermined.
+  public var language: String?
 
   /// Creates a font from a cascade.
   public init(fonts: FontCascade, pointSize: CGFloat, textStyleLeading: CGFloat? = nil) {
@@ -133,6 +137,8 @@ public struct TextFont: Sendable, Hashable {
 extension TextStyle {
   /// A style with a font's cascade, size and leading.
   public init(_ font: TextFont) {
-    self.init(fonts: font.fonts, size: font.pointSize, leading: font.textStyleLeading)
+    self.init(
+      fonts: font.fonts, size: font.pointSize, japaneseScale: font.japaneseScale,
+      language: font.language, leading: font.textStyleLeading)
   }
 }

@@ -9,7 +9,7 @@ extension TextStyle {
     style.tracking = Self.number(attributes[.tracking]) ?? 0
     style.baselineOffset = Self.number(attributes[.baselineOffset]) ?? 0
     if Self.number(attributes[.ligature]) == 0 { style.usesLigatures = false }
-    style.language = attributes[.languageIdentifier] as? String
+    style.language = attributes[.languageIdentifier] as? String ?? style.language
     style.writingDirection = (attributes[.writingDirection] as? [Any] ?? []).compactMap { value in
       Self.number(value).flatMap { Int(exactly: $0) }.flatMap(DirectionEmbedding.init(rawValue:))
     }

@@ -14,6 +14,12 @@ public final class Font: Sendable, Hashable {
   public let substitution: FontSubstitution?
   /// The font whose advances it was given; `nil` for one with its own.
   package let original: (any OriginalFont)?
+  /// What it is in the default cascade; `nil` for a font that a caller requested.
+  package let fallback: FallbackRole?
+  /// The fallback font of which this is a copy with other advances; else `nil`.
+  let unadjusted: Font?
+  /// The factor on the size at which its glyphs are drawn.
+  package let scale: Double
   /// What makes its copies at sizes; `nil` for a font without a size, and for such a copy.
   private let sizes: (any SizedFonts)?
   /// What made this copy at a size.
@@ -41,13 +47,17 @@ public final class Font: Sendable, Hashable {
     original = nil
     sizes = origin == nil ? OpticalSizes(face, variations) : nil
     features = []
+    fallback = nil
+    unadjusted = nil
+    scale = 1
     identifier = Self.newIdentifier()
   }
 
   /// A copy with other metrics and another name; `sizes` gives it the advances of `original`.
   package init(
     _ font: Font, metrics: FontMetrics, substitution: FontSubstitution?,
-    original: (any OriginalFont)? = nil, sizes: (any SizedFonts)? = nil
+    original: (any OriginalFont)? = nil, sizes: (any SizedFonts)? = nil,
+    role: FallbackRole? = nil
   ) {
     face = font.face
     native = font.native
@@ -59,6 +69,9 @@ public final class Font: Sendable, Hashable {
     self.sizes = sizes ?? font.sizes
     origin = font.origin
     self.original = original ?? font.original
+    fallback = role ?? font.fallback
+    unadjusted = font.unadjusted
+    scale = font.scale
     self.metrics = metrics
     self.substitution = substitution
   }
@@ -78,6 +91,33 @@ public final class Font: Sendable, Hashable {
     substitution = font.substitution
     original = font.original
     sizes = nil
+    fallback = font.fallback
+    unadjusted = nil
+    scale = 1
+    identifier = Self.newIdentifier()
+  }
+
+  /// A copy with a role in the default cascade.
+  convenience init(_ font: Font, role: FallbackRole) {
+    self.init(font, metrics: font.metrics, substitution: font.substitution, role: role)
+  }
+
+  /// A copy of a fallback font that is drawn at another size than its style's.
+  init(_ font: Font, scale: Double, features: [FontFeature]) {
+    unadjusted = font
+    self.scale = scale
+    self.features = features.compactMap(\.native)
+    face = font.face
+    native = font.native
+    variations = font.variations
+    source = font.source
+    metrics = font.metrics
+    tableMetrics = font.tableMetrics
+    substitution = font.substitution
+    original = font.original
+    fallback = font.fallback
+    sizes = nil
+    origin = nil
     identifier = Self.newIdentifier()
   }
 
@@ -165,8 +205,10 @@ public final class Font: Sendable, Hashable {
     return Double(native.advance(ofGlyph: glyph)) / Double(native.unitsPerDesignUnit)
   }
 
-  /// The factor on every advance: 1 unless the font has bitmaps only, which differ from `hmtx`.
+  /// The factor on every advance: ``scale``, and for a font with bitmaps only theirs, which differ
+  /// from `hmtx`.
   func advanceScale() -> Double {
+    if let unadjusted { return unadjusted.advanceScale() * scale }
     guard hasColor, native.hasTable("CBDT"), !native.hasTable("glyf"), !native.hasTable("CFF ")
     else { return 1 }
     // All bitmaps of a strike have the same width, and every such font has this smiley.
@@ -198,7 +240,7 @@ public final class Font: Sendable, Hashable {
   public static func == (first: Font, second: Font) -> Bool {
     first === second
       || (first.identifier == second.identifier && first.metrics == second.metrics
-        && first.substitution == second.substitution
+        && first.substitution == second.substitution && first.fallback == second.fallback
         && first.original.map { AnyHashable($0) } == second.original.map { AnyHashable($0) })
   }
 

@@ -12,13 +12,19 @@ public struct FontCatalog: Sendable, Hashable {
     public var path: String
     /// The face's index in the file.
     public var index: Int
+    /// The region whose ideographs the face draws, of a collection with a face for each; else `nil`.
+    public var region: HanRegion?
 
-    public init(names: [String], weight: Int, isItalic: Bool, path: String, index: Int = 0) {
+    public init(
+      names: [String], weight: Int, isItalic: Bool, path: String, index: Int = 0,
+      region: HanRegion? = nil
+    ) {
       self.names = names
       self.weight = weight
       self.isItalic = isItalic
       self.path = path
       self.index = index
+      self.region = region
     }
   }
 
@@ -45,7 +51,8 @@ public struct FontCatalog: Sendable, Hashable {
   public var entries: [Entry]
   /// The names for which another family substitutes.
   public var aliases: [Alias]
-  /// The files of the default cascade, the preferred one first.
+  /// The files of the default cascade, the preferred one first. Of those with a region, that of a
+  /// style's language precedes the others.
   public var defaultCascade: [Entry]
 
   public init(entries: [Entry] = [], aliases: [Alias] = [], defaultCascade: [Entry] = []) {

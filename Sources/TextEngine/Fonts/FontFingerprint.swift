@@ -9,7 +9,7 @@ package enum FontFingerprint {
     return StableHash.mix(
       hash,
       "\(font.metrics.hheaExtent) \(font.metrics.standIn?.family ?? "") "
-        + (font.original?.fingerprint ?? ""))
+        + (font.original?.fingerprint ?? "") + (font.fallback == nil ? "" : " fallback"))
   }
 
   private static func bytesHash(of font: Font) -> UInt64 {

@@ -16,6 +16,9 @@ public final class FontLibrary: Sendable, Hashable {
   /// The fonts that a program registered, the last one first.
   let registeredFaces = Locked<[(entry: FontCatalog.Entry, font: Font)]>([])
 
+  /// The fonts of the default cascade; empty before they are opened.
+  private let defaults = Locked<[Font]>([])
+
   /// Why the bundled fonts could not be found; `nil` when they were, or were not searched.
   private let missing: String?
   /// The maximum bytes of all fonts given as bytes that are in use.
@@ -160,8 +163,12 @@ public final class FontLibrary: Sendable, Hashable {
   ///
   /// - Throws: as ``font(path:index:variations:)``; `fontNotFound` when the catalog has none.
   public func defaultCascade() throws(TextMeasureError) -> FontCascade {
+    let known = defaults.withLock { $0 }
+    if !known.isEmpty { return FontCascade(known) }
     let fonts = try catalog.defaultCascade.map { entry throws(TextMeasureError) in
-      try bundled(entry)
+      Font(
+        try bundled(entry),
+        role: FallbackRole(family: entry.names.first ?? "", region: entry.region))
     }
     guard !fonts.isEmpty else {
       throw TextMeasureError(
@@ -170,6 +177,7 @@ public final class FontLibrary: Sendable, Hashable {
           ?? "no bundled fonts were found; name a font file, or set TEXTMEASURE_FONTS to the "
           + "folder that holds them", operation: "open default fonts")
     }
+    defaults.withLock { $0 = fonts }
     return FontCascade(fonts)
   }
 

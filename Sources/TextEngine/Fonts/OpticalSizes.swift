@@ -9,8 +9,16 @@ package protocol SizedFonts: AnyObject, Sendable {
 
 /// The font whose advances a stand-in has. Two with equal text measure alike.
 package protocol OriginalFont: Sendable, Hashable {
+  /// The name by which it can be requested.
+  var name: String { get }
+
   /// The properties that change a measurement, as text.
   var fingerprint: String { get }
+
+  /// How a fallback font behind it measures at a size in points.
+  func adjustment(
+    of role: FallbackRole, hasColor: Bool, at size: Double, japaneseScale: Double
+  ) -> FallbackAdjustment
 }
 
 /// The places on an `opsz` axis that follow the text's size: CSS's `font-optical-sizing: auto`, and

@@ -206,10 +206,11 @@ package final class LineGlyphs {
       case .attachment: .attachment
       }
     let isText = slice.run.kind == .text
+    let font = style.fonts.fonts[isText ? Int(slice.run.font) : 0]
     var run = GlyphRun(
       kind: kind ?? natural, utf16Range: slice.start..<slice.end, level: slice.run.level,
       script: isText ? ScriptData.name(of: slice.run.script) : "",
-      font: style.fonts.fonts[isText ? Int(slice.run.font) : 0], size: style.size,
+      font: font, size: style.size * CGFloat(font.scale),
       baselineOffset: style.baselineOffset, x: 0, width: slice.boxWidth, glyphs: [])
     place(slice, in: &run)
     return run

@@ -34,10 +34,10 @@ package struct StyledFontsUsed: Sendable, Equatable {
   /// By style, as ``PreparedText/usedFonts``.
   let used: [UInt64]
 
-  /// The fonts as requested, in cascade order: copies at sizes are the same font.
+  /// The fonts without sizes, in cascade order: copies at sizes are the same font.
   var fonts: [Font] {
-    let suppliers = Set(zip(styles.requested, used).flatMap { $0.fonts.fonts(used: $1) })
-    return styles.requested.flatMap { $0.fonts.fonts.filter(suppliers.contains) }.withoutRepetitions
+    let suppliers = Set(zip(styles.ordered, used).flatMap { $0.fonts.fonts(used: $1) })
+    return styles.ordered.flatMap { $0.fonts.fonts.filter(suppliers.contains) }.withoutRepetitions
   }
 
   package static func == (first: Self, second: Self) -> Bool {

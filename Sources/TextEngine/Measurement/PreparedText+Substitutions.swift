@@ -12,7 +12,7 @@ extension PreparedText {
     var scalars = contents.text.unicodeScalars.makeIterator()
     var offset = 0
     for span in contents.fontSpans.isEmpty ? [onlyFont] : contents.fontSpans {
-      let font = (styledFontsUsed?.styles.requested[Int(span.style)] ?? style.style)
+      let font = (styledFontsUsed?.styles.ordered[Int(span.style)] ?? style.style)
         .fonts.fonts[Int(span.font)]
       let index = span.kind == .attachment ? nil : font.substitution.flatMap(all.firstIndex(of:))
       while offset < span.end, let scalar = scalars.next() {

@@ -5,6 +5,8 @@ final class StyleSet: Sendable {
   /// The styles as requested, each once.
   let requested: [TextStyle]
   private let profile: MetricsProfile
+  /// The styles, their fonts in the order of their languages.
+  let ordered: [TextStyle]
   /// The styles, their fonts at their sizes; spans refer to them by index.
   let styles: [TextStyle]
   /// In points.
@@ -26,12 +28,13 @@ final class StyleSet: Sendable {
       try style.validate()
       return try Self.features(of: style)
     }
-    styles = requested.map { $0.sized(under: profile) }
+    ordered = requested.map(\.ordered)
+    styles = ordered.map { $0.sized(under: profile) }
     sizes = requested.map { Double($0.size) }
     lines = styles.map { try? $0.line(profile) }
     hasLetterSpacing = requested.contains { $0.letterSpacing != 0 }
     hasEmbeddings = requested.contains { !$0.writingDirection.isEmpty }
-    hasInexactFonts = requested.contains { style in
+    hasInexactFonts = ordered.contains { style in
       style.fonts.fonts.contains { $0.substitution?.hasExactWidths == false }
     }
   }

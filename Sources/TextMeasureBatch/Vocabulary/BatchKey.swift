@@ -18,6 +18,8 @@ package enum BatchKey: UInt8, Sendable, CaseIterable {
   case runs, attachments, paragraphs
   // The members of those parts, of tab stops and of sizes to try.
   case start, end, at, baseline, location, terminators, minimum, maximum, step, allowBrokenWords
+  // How a platform's fonts are assumed to be.
+  case japaneseScale
 }
 
 /// Some keys: a bit each.

@@ -63,6 +63,8 @@ class Style:
         head_indent: the indent of a paragraph's other lines.
         tail_indent: where lines end: from the leading margin when positive, else from the trailing.
         hyphenation_factor: words are hyphenated where a line fills less than this share, 0 to 1.
+        japanese_scale: the size of Japanese text behind ``"system"``, as a share of ``size``,
+            0.5 to 1.5. The phone's ratio is not published; observers report 0.935 to 0.956.
     """
 
     font: FontName | tuple[FontName, ...] | None = None
@@ -90,6 +92,7 @@ class Style:
     head_indent: float = 0.0
     tail_indent: float = 0.0
     hyphenation_factor: float = 0.0
+    japanese_scale: float = 1.0
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "font", as_tuple(self.font))
