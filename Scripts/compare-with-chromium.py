@@ -7,6 +7,7 @@ same under Chromium's rules, and prints how many agree and the first lines that 
     Scripts/compare-with-chromium.py --count 2000 --seed 7
     Scripts/compare-with-chromium.py --plain          nothing mixed in
     Scripts/compare-with-chromium.py --chains         fallback fonts, scripts mixed
+    Scripts/compare-with-chromium.py --defaults --languages ja,ko,zh-Hans,zh-Hant
     Scripts/compare-with-chromium.py --new --installed     other texts, any installed font
     Scripts/compare-with-chromium.py --scrambled --languages km,lo,my,th
 

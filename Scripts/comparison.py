@@ -29,6 +29,13 @@ AWKWARD = [
 EMOJI = ["👨‍👩‍👧‍👦", "🇩🇪🇫🇷", "👍🏽", "❤️", "☺", "✈️", "1️⃣", "😀😀"]
 #: Languages whose words a dictionary finds.
 DICTIONARY = ("km", "lo", "my", "th")
+#: The default cascade; of its collection with ideographs the face of a text's language.
+DEFAULTS = [
+    "Inter-Regular.otf#0", "NotoSans-Regular.ttf#0", "NotoSansArabic-Regular.ttf#0",
+    "NotoSansHebrew-Regular.ttf#0", "NotoSansDevanagari-Regular.ttf#0", "NotoSansThai-Regular.ttf#0",
+    "NotoSansCJK-Regular.ttc#{}", "NotoColorEmoji.ttf#0",
+]
+REGIONS = {"ja": 0, "ko": 1, "zh-Hans": 2, "zh-Hant": 3, "zh-TW": 3, "zh-HK": 4, "zh-MO": 4}
 RIGHT_TO_LEFT = {"ar", "fa", "he", "ur", "yi"}
 SIZES = [11, 12, 13, 14, 15, 15.5, 16, 17, 18, 20, 22, 24, 28, 33]
 WIDTHS = [37, 48, 60, 75, 90, 111, 120, 147, 180, 200, 233, 300, 355, 411, 500, 640]
@@ -146,6 +153,10 @@ def make_text(choose, texts, lang, options):
     return words[start : start + choose.randint(3, 30)]
 
 
+def defaults(lang):
+    return [font.format(REGIONS.get(lang, 2)) for font in DEFAULTS]
+
+
 def make_case(choose, texts, fonts, shelf, options):
     lang = choose.choice([each for each in sorted(texts) if each not in options.without])
     known = [font for font in fonts.get(lang, []) if shelf.path(font)]
@@ -175,6 +186,10 @@ def make_case(choose, texts, fonts, shelf, options):
         if others:
             more[1] = choose.choice(others)
         cascade += [font for font in more if shelf.path(font)]
+    if options.defaults:
+        if lang == "zh-Hant":
+            lang = choose.choice(["zh-Hant", "zh-TW", "zh-HK", "zh-MO"])
+        cascade = defaults(lang)
     text = " ".join(words)[:400].strip("\n")
     if not text:
         return None
@@ -189,9 +204,14 @@ def make_case(choose, texts, fonts, shelf, options):
 
 
 def measure(cases, shelf, tool, rules, profile):
+    def fonts(case):
+        # The tool's own choice of the face is compared too.
+        is_default = case["fonts"] == defaults(case["lang"])
+        return {} if is_default else {"fonts": [shelf.path(font) for font in case["fonts"]]}
+
     requests = [
         json.dumps({
-            "text": case["text"], "fonts": [shelf.path(font) for font in case["fonts"]],
+            "text": case["text"], **fonts(case),
             "size": case["size"], "width": case["width"], "breakRules": rules,
             "language": case["lang"], "direction": case["dir"], "lines": True,
             "profile": profile,
@@ -228,6 +248,8 @@ def options(description):
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--plain", action="store_true", help="mix nothing in")
     parser.add_argument("--chains", action="store_true", help="mix scripts and fonts")
+    parser.add_argument(
+        "--defaults", action="store_true", help="the default cascade, with the face of a language")
     parser.add_argument("--new", action="store_true", help="take texts that were never recorded")
     parser.add_argument("--scrambled", action="store_true", help="put pieces of words together")
     parser.add_argument("--fractional", action="store_true", help="widths of millionths")
@@ -249,7 +271,7 @@ def make_texts(options):
     if options.languages:
         chosen = options.languages.split(",")
         texts = {lang: texts[lang] for lang in chosen if lang in texts}
-    shelf = Shelf(names)
+    shelf = Shelf({**names, "NotoSansCJK-Regular.ttc#4": "NotoSansCJKhk-Regular"})
     choose = random.Random(options.seed)
     made = (make_case(choose, texts, fonts, shelf, options) for _ in range(options.count))
     return shelf, choose, [case for case in made if case], fonts
