@@ -78,10 +78,11 @@ import TextMeasure
   @Test func charactersCountInTheFontThatDrawsThem() throws {
     var answers = Answers()
     for (text, expected) in [
-      ("❤️a", "system 1 0"), ("©️a", "system 1 0"), ("1️⃣a", "system 1 0"), ("a1", "system 2 0"),
+      ("❤️a", ["system 1 0", "system 0 2"]), ("©️a", ["system 1 0", "system 0 2"]),
+      ("1️⃣a", ["system 1 0", "system 0 3"]), ("a1", ["system 2 0"]),
     ] {
       let reply = try answers.reply(["text": text, "fonts": ["system"]])
-      #expect(reply.substitutions == [expected], "\(text)")
+      #expect(reply.substitutions == expected, "\(text)")
     }
   }
 

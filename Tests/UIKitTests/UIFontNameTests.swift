@@ -67,11 +67,12 @@ import Testing
     let style = NSMutableParagraphStyle()
     style.hyphenationFactor = 1
     MeasuringEnvironment.$current.withValue(environment) {
-      #expect(UIFont.systemFont(ofSize: 17).textFont.fonts.primary == roboto)
-      #expect(UIFont.preferredFont(forTextStyle: .body).textFont.fonts.primary == roboto)
+      #expect(UIFont.systemFont(ofSize: 17).textFont.fonts.primary?.source == roboto.source)
+      let body = UIFont.preferredFont(forTextStyle: .body)
+      #expect(body.textFont.fonts.primary?.source == roboto.source)
       #expect(style.measuredParagraphStyle.hyphenationDictionaries == [own])
     }
-    #expect(UIFont.systemFont(ofSize: 17).textFont.fonts.primary != roboto)
+    #expect(UIFont.systemFont(ofSize: 17).textFont.fonts.primary?.source != roboto.source)
     #expect(style.measuredParagraphStyle.hyphenationDictionaries.isEmpty)
   }
 }

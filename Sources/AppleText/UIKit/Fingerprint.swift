@@ -61,12 +61,13 @@ package enum FingerprintProbes {
     "日本語のテキスト",
   ]
 
-  private static let known = Locked<[[Font]: String]>([:])
+  private static let known = Locked<[FontCascade: String]>([:])
 
   /// The probes' widths and break opportunities: seven short texts, prepared once for a cascade.
   package static func results(of fonts: [Font]) -> String {
-    if let results = known.withLock({ $0[fonts] }) { return results }
-    let style = TextStyle(fonts: FontCascade(fonts), size: 1000)
+    let cascade = FontCascade(fonts)
+    if let results = known.withLock({ $0[cascade] }) { return results }
+    let style = TextStyle(fonts: cascade, size: 1000)
     var results = ""
     for text in texts {
       do throws(TextMeasureError) {
@@ -78,7 +79,7 @@ package enum FingerprintProbes {
         if error.code == .outOfMemory { return results }
       }
     }
-    known.withLock { [results] in $0.cache(results, for: fonts) }
+    known.withLock { [results] in $0.cache(results, for: cascade) }
     return results
   }
 }

@@ -30,23 +30,28 @@ extension Font {
   }
 
   /// The last adjusted fonts, which are made once: each has caches of its own.
-  private static let adjusted = Locked<[AdjustedKey: Font]>([:])
+  private static let adjustedFonts = Locked<[AdjustedKey: Font]>([:])
 
   /// The fallback font with an adjustment in place of its last one.
-  func adjusted(_ adjustment: FallbackAdjustment) -> Font {
-    let plain = unadjusted ?? self
-    guard adjustment != FallbackAdjustment() else { return plain }
-    let made = Self.adjusted.withLock { adjusted in
+  func adjusted(by adjustment: FallbackAdjustment) -> Font {
+    let plain = adjusted?.font ?? self
+    guard adjustment != FallbackAdjustment() else { return plain.substituting(as: substitution) }
+    let made = Self.adjustedFonts.withLock { fonts in
       let key = AdjustedKey(font: plain.identifier, adjustment: adjustment)
-      if let known = adjusted[key] { return known }
-      let scale =
-        adjustment.emojiWidth.map { $0 / (plain.emojiWidth ?? $0) } ?? adjustment.scale
-      let made = Font(plain, scale: scale, features: adjustment.features)
-      if adjusted.count >= Limits.keptFonts { adjusted.removeAll() }
-      adjusted[key] = made
+      if let known = fonts[key] { return known }
+      let made = Font(plain, adjustedBy: adjustment)
+      if fonts.count >= Limits.keptFonts { fonts.removeAll() }
+      fonts[key] = made
       return made
     }
     return made.substituting(as: substitution)
+  }
+
+  /// The factor on the size at which its glyphs are drawn.
+  package var scale: Double {
+    guard let adjusted else { return 1 }
+    guard let width = adjusted.by.emojiWidth else { return adjusted.by.scale }
+    return adjusted.font.emojiWidth.map { width / $0 } ?? 1
   }
 
   /// The font as the substitute of another one.
@@ -59,48 +64,6 @@ extension Font {
     // Every such font has this smiley.
     nominalAdvance(of: "\u{1F600}").map { $0 / Double(unitsPerEm) * advanceScale() }.flatMap {
       $0 > 0 ? $0 : nil
-    }
-  }
-}
-
-extension [Font] {
-  /// The fonts in the order of a language: of the fallback fonts with ideographs its region's is first.
-  /// Those behind a font with another font's advances are that font's substitutes too.
-  func ordered(for language: String?) -> [Font] {
-    var fonts = self
-    let ideographs = indices.filter { self[$0].fallback?.region != nil }
-    if let first = ideographs.first {
-      let region = HanRegion(language: language)
-      if let own = ideographs.first(where: { self[$0].fallback?.region == region }), own > first {
-        fonts.insert(fonts.remove(at: own), at: first)
-      }
-    }
-    guard let original = fonts.firstIndex(where: { $0.original != nil }) else { return fonts }
-    let name = fonts[original].substitution?.requestedName ?? fonts[original].original?.name ?? ""
-    for index in fonts.indices.dropFirst(original + 1) {
-      guard let family = fonts[index].fallback?.family else { continue }
-      fonts[index] = fonts[index].substituting(
-        as: FontSubstitution(
-          requestedName: name, answeringFamily: family, hasExactWidths: false,
-          hasPublishedHeights: fonts[original].substitution?.hasPublishedHeights ?? true))
-    }
-    return fonts
-  }
-
-  /// Ordered fonts at the size of a style, on which glyphs and advances may depend.
-  func sized(for style: TextStyle, under profile: MetricsProfile) -> [Font] {
-    let size = Double(style.size)
-    let original = firstIndex { $0.original != nil }
-    return indices.map { index in
-      let font = self[index]
-      guard let original, original < index, let role = font.fallback else {
-        return font.sized(
-          to: size, usesOpticalSizing: style.usesOpticalSizing, under: profile)
-      }
-      return font.adjusted(
-        self[original].original?.adjustment(
-          of: role, hasColor: font.hasColor, at: size, japaneseScale: Double(style.japaneseScale))
-          ?? FallbackAdjustment())
     }
   }
 }

@@ -16,10 +16,8 @@ public final class Font: Sendable, Hashable {
   package let original: (any OriginalFont)?
   /// What it is in the default cascade; `nil` for a font that a caller requested.
   package let fallback: FallbackRole?
-  /// The fallback font of which this is a copy with other advances; else `nil`.
-  let unadjusted: Font?
-  /// The factor on the size at which its glyphs are drawn.
-  package let scale: Double
+  /// The fallback font of which this is a copy, and what the copy changes; else `nil`.
+  let adjusted: (font: Font, by: FallbackAdjustment)?
   /// What makes its copies at sizes; `nil` for a font without a size, and for such a copy.
   private let sizes: (any SizedFonts)?
   /// What made this copy at a size.
@@ -48,8 +46,7 @@ public final class Font: Sendable, Hashable {
     sizes = origin == nil ? OpticalSizes(face, variations) : nil
     features = []
     fallback = nil
-    unadjusted = nil
-    scale = 1
+    adjusted = nil
     identifier = Self.newIdentifier()
   }
 
@@ -70,8 +67,7 @@ public final class Font: Sendable, Hashable {
     origin = font.origin
     self.original = original ?? font.original
     fallback = role ?? font.fallback
-    unadjusted = font.unadjusted
-    scale = font.scale
+    adjusted = font.adjusted
     self.metrics = metrics
     self.substitution = substitution
   }
@@ -92,8 +88,7 @@ public final class Font: Sendable, Hashable {
     original = font.original
     sizes = nil
     fallback = font.fallback
-    unadjusted = nil
-    scale = 1
+    adjusted = nil
     identifier = Self.newIdentifier()
   }
 
@@ -103,10 +98,9 @@ public final class Font: Sendable, Hashable {
   }
 
   /// A copy of a fallback font that is drawn at another size than its style's.
-  init(_ font: Font, scale: Double, features: [FontFeature]) {
-    unadjusted = font
-    self.scale = scale
-    self.features = features.compactMap(\.native)
+  init(_ font: Font, adjustedBy adjustment: FallbackAdjustment) {
+    adjusted = (font, adjustment)
+    features = adjustment.features.compactMap(\.native)
     face = font.face
     native = font.native
     variations = font.variations
@@ -208,7 +202,7 @@ public final class Font: Sendable, Hashable {
   /// The factor on every advance: ``scale``, and for a font with bitmaps only theirs, which differ
   /// from `hmtx`.
   func advanceScale() -> Double {
-    if let unadjusted { return unadjusted.advanceScale() * scale }
+    if let adjusted { return adjusted.font.advanceScale() * scale }
     guard hasColor, native.hasTable("CBDT"), !native.hasTable("glyf"), !native.hasTable("CFF ")
     else { return 1 }
     // All bitmaps of a strike have the same width, and every such font has this smiley.
@@ -240,7 +234,7 @@ public final class Font: Sendable, Hashable {
   public static func == (first: Font, second: Font) -> Bool {
     first === second
       || (first.identifier == second.identifier && first.metrics == second.metrics
-        && first.substitution == second.substitution && first.fallback == second.fallback
+        && first.substitution == second.substitution
         && first.original.map { AnyHashable($0) } == second.original.map { AnyHashable($0) })
   }
 

@@ -8,7 +8,18 @@ public struct FontCascade: Sendable, Hashable {
   public init(_ fonts: [Font]) { self.fonts = fonts }
 
   public static func == (first: Self, second: Self) -> Bool {
-    first.fonts == second.fonts && first.fallback === second.fallback
+    first.fallback === second.fallback && first.fonts.count == second.fonts.count
+      && first.fonts.indices.allSatisfy { first.hasSameFont(as: second, at: $0) }
+  }
+
+  /// Whether the fonts at an index are the same and have the same role. Before the first font stands
+  /// none for which it could be a fallback: there only a region counts.
+  private func hasSameFont(as other: Self, at index: Int) -> Bool {
+    let (own, others) = (fonts[index], other.fonts[index])
+    return own === others
+      || own == others
+        && (own.fallback == others.fallback
+          || index == 0 && own.fallback?.region == others.fallback?.region)
   }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(fonts) }

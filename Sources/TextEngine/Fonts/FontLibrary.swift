@@ -215,8 +215,8 @@ public final class FontLibrary: Sendable, Hashable {
       () throws(TextMeasureError) in
       try lock.withLock { $0 }?.check(path: path)
       let file = try RegularFile(path)
-      // Enough for the table directory.
-      let start = try file.start(64 << 10)
+      // Enough for the table directory; a bundled font's is in its first page.
+      let start = try file.start(isMapped ? 4 << 10 : 64 << 10)
       try FontFileCheck.check(start: start, fileLength: file.length, index: index, name: path)
       if FontFileCheck.isWebFont(start) { return .webFont(try file.start(file.length)) }
       return .file(isMapped ? .mapping(path: path) : .copy(path: path))

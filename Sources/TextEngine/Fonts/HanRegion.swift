@@ -10,14 +10,16 @@ public enum HanRegion: String, Sendable, Hashable, CaseIterable {
     // What follows a singleton is an extension.
     let subtags = (language ?? "").lowercased().split { $0 == "-" || $0 == "_" }
       .prefix { $0.count > 1 }.map(String.init)
-    switch subtags.first {
-    case "ja": self = .japanese
-    case "ko": self = .korean
-    case _ where subtags.contains("hans"): self = .simplifiedChinese
-    case _ where subtags.contains("hk") || subtags.contains("mo"): self = .hongKong
-    case _ where subtags.contains("hant") || subtags.contains("tw"): self = .traditionalChinese
-    case "yue" where !subtags.contains("cn"): self = .hongKong
-    default: self = .simplifiedChinese
-    }
+    self =
+      switch subtags.first {
+      case "ja": .japanese
+      case "ko": .korean
+      case _ where subtags.contains("hans"): .simplifiedChinese
+      case _ where subtags.contains("hk") || subtags.contains("mo"): .hongKong
+      case _ where subtags.contains("tw"): .traditionalChinese
+      case "yue" where !subtags.contains("cn"): .hongKong
+      case _ where subtags.contains("hant"): .traditionalChinese
+      default: .simplifiedChinese
+      }
   }
 }

@@ -178,22 +178,6 @@ public struct TextStyle: Sendable, Hashable, CustomReflectable {
     refusal("the font cascade is empty; name at least one font")
   }
 
-  /// This style with its fonts in the order of its language.
-  var ordered: TextStyle { with(fonts.fonts.ordered(for: language)) }
-
-  /// This style with its fonts in the order of its language and at its size, on which glyphs and
-  /// advances may depend.
-  package func sized(under profile: MetricsProfile) -> TextStyle {
-    with(fonts.fonts.ordered(for: language).sized(for: self, under: profile))
-  }
-
-  private func with(_ fonts: [Font]) -> TextStyle {
-    guard !fonts.elementsEqual(self.fonts.fonts, by: ===) else { return self }
-    var style = self
-    style.fonts.fonts = fonts
-    return style
-  }
-
   /// The line box of one of the fonts under a profile; `nil` is the first font.
   func line(
     _ profile: MetricsProfile, of font: Font? = nil

@@ -1,0 +1,59 @@
+extension TextStyle {
+  /// This style with its fonts in the order of its language.
+  var ordered: TextStyle { with(fonts.fonts.ordered(for: language)) }
+
+  /// This style with its fonts in the order of its language and at its size, on which glyphs and
+  /// advances may depend.
+  package func sized(under profile: MetricsProfile) -> TextStyle {
+    with(fonts.fonts.ordered(for: language).sized(for: self, under: profile))
+  }
+
+  private func with(_ fonts: [Font]) -> TextStyle {
+    guard !fonts.elementsEqual(self.fonts.fonts, by: ===) else { return self }
+    var style = self
+    style.fonts.fonts = fonts
+    return style
+  }
+}
+
+extension [Font] {
+  /// The fonts in the order of a language: of the fallback fonts with ideographs its region's is first.
+  /// Those behind a font with another font's advances are that font's substitutes too.
+  fileprivate func ordered(for language: String?) -> [Font] {
+    var fonts = self
+    let ideographs = indices.filter { self[$0].fallback?.region != nil }
+    if let first = ideographs.first {
+      let region = HanRegion(language: language)
+      if let own = ideographs.first(where: { self[$0].fallback?.region == region }), own > first {
+        fonts.insert(fonts.remove(at: own), at: first)
+      }
+    }
+    guard let original = fonts.firstIndex(where: { $0.original != nil }) else { return fonts }
+    let name = fonts[original].substitution?.requestedName ?? fonts[original].original?.name ?? ""
+    for index in fonts.indices.dropFirst(original + 1) {
+      guard let family = fonts[index].fallback?.family else { continue }
+      fonts[index] = fonts[index].substituting(
+        as: FontSubstitution(
+          requestedName: name, answeringFamily: family, hasExactWidths: false,
+          hasPublishedHeights: fonts[original].substitution?.hasPublishedHeights ?? true))
+    }
+    return fonts
+  }
+
+  /// Ordered fonts at the size of a style.
+  fileprivate func sized(for style: TextStyle, under profile: MetricsProfile) -> [Font] {
+    let size = Double(style.size)
+    let original = firstIndex { $0.original != nil }
+    return indices.map { index in
+      let font = self[index]
+      guard let original, original < index, let role = font.fallback else {
+        return font.sized(
+          to: size, usesOpticalSizing: style.usesOpticalSizing, under: profile)
+      }
+      return font.adjusted(
+        by: self[original].original?.adjustment(
+          of: role, hasColor: font.hasColor, at: size, japaneseScale: Double(style.japaneseScale))
+          ?? FallbackAdjustment())
+    }
+  }
+}
