@@ -163,6 +163,7 @@ let package = Package(
     .testTarget(
       name: "TextMeasureBatchTests",
       dependencies: ["TextMeasureBatch", "TextMeasure", "CellSizingSamples", "Suggestions"],
+      exclude: ["Fixtures"],
       swiftSettings: settings),
     .testTarget(
       name: "ReferenceFontsTests", dependencies: ["ReferenceFonts"], swiftSettings: settings),

@@ -284,6 +284,6 @@ struct AppleFallbackTests {
     var style = TextStyle(try .system(ofSize: 16)).sized
     style.size = 64
     #expect(try abs(Self.width("😀", style) - 64) < 0.01)
-    #expect(style.sized.sized == style.sized)
+    #expect(style.sized(under: .uikit).sized == style.sized(under: .uikit))
   }
 }
