@@ -169,7 +169,7 @@ let package = Package(
       name: "ReferenceFontsTests", dependencies: ["ReferenceFonts"], swiftSettings: settings),
     // Measuring code as apps write it, which imports only UIKit. It is built as an app is, so that
     // warnings are no errors: one target in Swift 6 mode, one in Swift 5.
-    .testTarget(name: "UIKitTests", dependencies: ["UIKit"]),
+    .testTarget(name: "UIKitTests", dependencies: ["TextMeasureMain", "UIKit"]),
     .testTarget(
       name: "UIKitAppTests", dependencies: ["UIKit"],
       swiftSettings: [.swiftLanguageMode(.v5)]),

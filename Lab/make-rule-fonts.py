@@ -16,13 +16,19 @@
 * Kerned.ttf: a `kern` table that kerns b with a space, and a rule that makes each space narrower.
 * Optical.ttf: every advance is 300 units less at the end of its axis `opsz`, 14 to 72.
 
+Prints in Base64 the font of Lab/Probes/UIKitProbes.swift, which has USE_TYPO_METRICS and other heights
+in OS/2 than in hhea.
+
 Needs fontTools. The same script gives the same bytes.
 """
+import base64
+import io
 import pathlib
 
 from fontTools import ttLib
 from fontTools.feaLib.builder import addOpenTypeFeaturesFromString
 from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib.tables import otTables
 from fontTools.ttLib.tables._k_e_r_n import KernTable_format_0
 from fontTools.varLib import builder as variations
@@ -135,6 +141,25 @@ def main():
         "lookup second { sub b by b.second; sub z by z.second; } second;"
         "feature calt { sub [b z] [b z]' lookup second; } calt;")
     save(build, "Alternate.ttf")
+
+    build = builder("Probe", {"a": 500}, {0x61: "a"})
+    pen = TTGlyphPen(None)
+    pen.moveTo((0, 0))
+    pen.lineTo((0, 500))
+    pen.lineTo((500, 500))
+    pen.closePath()
+    build.setupGlyf({glyph: pen.glyph() for glyph in build.font.getGlyphOrder()})
+    build.setupHorizontalMetrics({glyph: (500, 0) for glyph in build.font.getGlyphOrder()})
+    names = {"familyName": "Probe", "styleName": "Regular", "psName": "Probe"}
+    build.setupNameTable(names, mac=False)
+    build.setupOS2(
+        version=4, sTypoAscender=1200, sTypoDescender=-400, usWinAscent=800, usWinDescent=200,
+        fsSelection=0xC0)
+    build.setupPost(keepGlyphNames=False)
+    build.font.recalcTimestamp = False
+    data = io.BytesIO()
+    build.font.save(data)
+    print(base64.b64encode(data.getvalue()).decode())
 
 
 if __name__ == "__main__":

@@ -8,10 +8,9 @@ import Testing
 
   /// A device's answer to one question: the height of a label in the system font.
   private static let answers = """
-    {"system":"iOS 26","scale":3,"probes":[{"id":"one","convention":"","api":"label","text":"Hello",
-    "font":"system","size":17,"category":"","width":300,"numberOfLines":1,"options":0,
-    "lineHeightMultiple":0,"maximumLineHeight":0,"alignment":0,
-    "resultWidth":41,"resultHeight":20.333333333333332}]}
+    {"system":"iOS 26","scale":3,"languages":["en"],"font":"","probes":[{"id":"one","option":"",
+    "asks":"size","api":"label","text":"Hello","font":"system","size":17,"width":300,
+    "answer":[41,20.333333333333332]}]}
     """
 
   /// Makes a folder with the files that the examples name.

@@ -43,14 +43,14 @@ import Testing
     printf '{\\n"sourceLanguage":"en","strings":{}}' >App.xcstrings
     printf '{"format":9,"fonts":[]}' >future.lock; printf 'mine' >mine.part
     mkdir bad; printf 'no library' | tee bad/libfontconfig.so.1 >bad/libcairo.so.2
-    probe='{"id":"p","convention":"","api":"API","text":"a","font":"FONT","size":17,"category":"","width":9,
-      "numberOfLines":0,"options":0,"lineHeightMultiple":0,"maximumLineHeight":0,"alignment":0,
-      "resultWidth":1,"resultHeight":1}'
-    report() { printf '{"system":"iOS 26","scale":%s,"probes":[%s]}' "$1" "$2"; }
-    report 3 '' >none.probes; report 0 "$probe" >flat.probes
-    report 3 "$(sed 's/FONT/none/' <<<"$probe")" >api.probes
-    report 3 "$(sed 's/API/label/' <<<"$probe")" >font.probes
-    report 3 "$(sed 's/API/label/; s/FONT/system/; s/17/-1/' <<<"$probe")" >size.probes
+    probe='{"id":"p","option":"","asks":"ASKS","api":"label","text":"a","font":"FONT","size":17,
+      "fits":[2],"answer":[1,1]}'
+    report() { printf '{"system":"iOS 26","scale":%s,"languages":[],"font":"","probes":[%s]}' "$1" "$2"; }
+    report 3 '' >none.probes; report 0 "$(sed 's/ASKS/size/' <<<"$probe")" >flat.probes
+    ask() { report 3 "$(sed "s/ASKS/$1/; s/FONT/$2/; $3" <<<"$probe")"; }
+    ask height none >question.probes; ask lineEnds none >fits.probes; ask widths none >few.probes
+    ask size FONT >font.probes; ask size system s/17/-1/ >size.probes
+    head -c 150 size.probes >cut.probes
     request() { printf '{"text":"a\\\\ud83d\\\\ude00b","width":50,%s}' "$2" >"$1.json"; }
     request key '"runz":[]'; request type '"size":"big"'; request twice '"size":1,"size":2'
     request text '"text":"again"'; request choice '"alignment":"middle"'

@@ -3,103 +3,68 @@ import TextMeasure
 
 /// A device's answer beside this library's.
 struct ProbeComparison {
-  /// Which reading the device follows.
-  enum Verdict: String {
-    case agrees = "agrees"
-    case otherReading = "follows the other reading"
-    case neither = "follows neither reading"
-  }
-
   let probe: ProbeReport.Probe
-  /// The default reading's size, points.
-  let expected: CGSize
-  /// Whether the substitute's widths are the original's, so that they were compared.
+  /// The answer here by default.
+  let assumed: [Double]
+  /// Whether widths were compared: not those of a substitute for the device's font.
   let comparesWidths: Bool
-  let verdict: Verdict
+  let agrees: Bool
+  /// What has to be set for the device's answer, where it differs.
+  let options: [String]
 
-  /// How far two sizes may differ and be the same: what a number loses on its way through JSON.
-  private static let tolerance: CGFloat = 1e-3
+  /// How far two numbers may differ and be the same: what they lose on their way through JSON.
+  private static let tolerance = 1e-3
 
-  /// Measures a probe and compares.
-  init(_ probe: ProbeReport.Probe, scale: Double) throws(TextMeasureError) {
+  /// Answers a probe and compares.
+  init(_ probe: ProbeReport.Probe, of report: ProbeReport) throws(TextMeasureError) {
     self.probe = probe
-    let other = UIKitConventions.alternatives.first { $0.name == probe.convention }
-    guard other != nil || probe.convention.isEmpty else {
-      throw Self.refusal(
-        "the convention is '\(probe.convention)'; give an option of UIKitConventions, or none")
+    let reading = ProbeReading(probe: probe, scale: report.scale)
+    let assumed = try reading.answer()
+    guard probe.answer.count == assumed.count else {
+      throw ProbeReading.refusal(
+        "it has \(probe.answer.count) answers, not \(assumed.count); run the probes again")
     }
-    let font = try Self.font(of: probe)
-    let comparesWidths = font?.fonts.primary?.substitution?.hasExactWidths ?? (font == nil)
-    func agrees(_ size: CGSize) -> Bool {
-      abs(size.height - CGFloat(probe.resultHeight)) < Self.tolerance
-        && (!comparesWidths || abs(size.width - CGFloat(probe.resultWidth)) < Self.tolerance)
+    comparesWidths = try reading.comparesWidths()
+    let skipped = comparesWidths ? 0 : 1
+    func isDevice(_ answer: [Double]) -> Bool {
+      zip(answer, probe.answer).dropFirst(skipped).allSatisfy { abs($0 - $1) < Self.tolerance }
     }
-    self.comparesWidths = comparesWidths
-    expected = try Self.size(of: probe, font, scale: scale, .default)
-    if agrees(expected) {
-      verdict = .agrees
-      return
+    self.assumed = assumed
+    agrees = isDevice(assumed)
+    var options: [String] = []
+    if !agrees {
+      for option in ProbeReading.options(languages: report.languages) {
+        var other = reading
+        option.change(&other)
+        if isDevice(try other.answer()) { options.append(option.name) }
+      }
     }
-    if let other,
-      agrees(try Self.size(of: probe, font, scale: scale, other.conventions))
-    {
-      verdict = .otherReading
-    } else {
-      verdict = .neither
-    }
+    self.options = options
   }
 
-  private static func font(of probe: ProbeReport.Probe) throws(TextMeasureError) -> TextFont? {
-    if let style = TextStyleName(rawValue: probe.font) {
-      return try .preferred(
-        style, at: ContentSizeCategory(uikitRawValue: probe.category) ?? .large)
+  /// The comparison as a line.
+  var line: String {
+    let name = probe.id + (probe.option.isEmpty ? "" : " (\(probe.option))")
+    let device = text(of: probe.answer)
+    guard !agrees else { return "agrees: \(name): \(device)" }
+    var line = "differs: \(name): device \(device), assumed \(text(of: assumed))"
+    if !comparesWidths { line += ", heights compared" }
+    if probe.asks == .widths {
+      let ratios = zip(probe.answer, assumed).filter { $1 > 0 }.map { $0 / $1 }.sorted()
+      if let least = ratios.first.map(Self.text), let greatest = ratios.last.map(Self.text) {
+        line += ", \(least == greatest ? least : "\(least) to \(greatest)") times as wide"
+      }
     }
-    switch probe.font {
-    case "none": return nil
-    case "system": return try .system(ofSize: CGFloat(probe.size))
-    default: return try TextFont(name: probe.font, size: CGFloat(probe.size))
-    }
+    return line
+      + (options.isEmpty
+        ? "; no option gives it" : "; the device's with \(options.joined(separator: ", "))")
   }
 
-  private static func size(
-    of probe: ProbeReport.Probe, _ font: TextFont?, scale: Double,
-    _ conventions: UIKitConventions
-  ) throws(TextMeasureError) -> CGSize {
-    let paragraph = ParagraphStyle(
-      alignment: TextAlignment(rawValue: probe.alignment) ?? .natural,
-      maximumLineHeight: CGFloat(probe.maximumLineHeight),
-      lineHeightMultiple: CGFloat(probe.lineHeightMultiple),
-      firstLineHeadIndent: CGFloat(probe.firstLineHeadIndent ?? 0))
-    var attributes: [NSAttributedString.Key: Any] = [.paragraphStyle: paragraph]
-    if let font { attributes[.font] = font }
-    let text = try StyledText(probe.text, attributes: attributes)
-    let fitting = CGSize(width: probe.width, height: 0)
-    switch probe.api {
-    case "label":
-      var label = Label()
-      label.attributedText = text
-      label.textAlignment = paragraph.alignment
-      label.numberOfLines = probe.numberOfLines
-      label.displayScale = CGFloat(scale)
-      label.conventions = conventions
-      return try label.sizeThatFits(fitting)
-    case "textView":
-      var view = TextView()
-      view.attributedText = text
-      view.displayScale = CGFloat(scale)
-      view.conventions = conventions
-      return try view.sizeThatFits(fitting)
-    case "boundingRect":
-      return try StringDrawing.boundingRect(
-        of: text, with: fitting, options: StringDrawingOptions(rawValue: probe.options),
-        conventions: conventions
-      ).size
-    default:
-      throw refusal("the api is '\(probe.api)'; give boundingRect, label or textView")
-    }
+  private func text(of answer: [Double]) -> String {
+    answer.map(Self.text).joined(separator: probe.asks == .size ? " × " : " ")
   }
 
-  private static func refusal(_ message: String) -> TextMeasureError {
-    TextMeasureError(code: .invalidArgument, message: message, operation: "verify probes")
+  private static func text(_ number: Double) -> String {
+    "\((number * 1000).rounded() / 1000)"
   }
 }

@@ -1,30 +1,43 @@
-/// What a device answered to the probes, as `Lab/Probes/UIKitProbes.swift` writes it.
+import Foundation
+
+/// What a device answered, as `Lab/Probes/UIKitProbes.swift` prints it; its properties are explained
+/// there.
 struct ProbeReport: Decodable {
-  /// The system and its version.
   var system: String
-  /// The screen's pixels per point.
   var scale: Double
+  var languages: [String]
+  var font: Data
   var probes: [Probe]
 
-  /// One probe and its result; the fields are those of `UIKitProbes.swift`'s report.
   struct Probe: Decodable {
+    enum API: String, Decodable {
+      case boundingRect, label, layoutManager, textView
+    }
+
+    enum Question: String, Decodable {
+      case size, lineEnds, widths
+    }
+
     var id: String
-    /// The option of `UIKitConventions` that the answer decides; empty for a prediction.
-    var convention: String
-    var api: String
+    var option: String
+    var asks: Question
+    var api: API
     var text: String
     var font: String
     var size: Double
-    var category: String
-    var width: Double
-    var numberOfLines: Int
-    var options: Int
-    var lineHeightMultiple: Double
-    var maximumLineHeight: Double
-    var alignment: Int
-    /// Points; `nil` in older reports.
+    var category: String?
+    var language: String?
+    var width: Double?
+    var fits: [Int]?
+    var numberOfLines: Int?
+    var options: Int?
+    var lineHeightMultiple: Double?
+    var maximumLineHeight: Double?
+    var alignment: Int?
     var firstLineHeadIndent: Double?
-    var resultWidth: Double
-    var resultHeight: Double
+    var hyphenationFactor: Float?
+    var topInset: Double?
+    var lineBreakStrategy: UInt?
+    var answer: [Double]
   }
 }

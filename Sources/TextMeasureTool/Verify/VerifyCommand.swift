@@ -8,7 +8,9 @@ struct VerifyCommand: ToolCommand {
     commandName: "verify",
     abstract: "Compares a device's probe results with this engine's.",
     discussion: """
-      Lab/Probes/UIKitProbes.swift writes the file; see the README beside it.
+      Lab/Probes/UIKitProbes.swift prints the answers on a device; docs/probes.md says how. For each
+      question the device's answer is shown, what is assumed here if it differs, and the options of
+      UIKitConventions or keys of a request with which the answer is the device's.
 
       Example:
         textmeasure verify probes.json
@@ -31,7 +33,7 @@ struct VerifyCommand: ToolCommand {
       report = try JSONDecoder().decode(ProbeReport.self, from: data)
     } catch {
       throw CommandFailure(
-        "\(name): not the answers of the UIKit probes; run the probes again on a device",
+        "\(name): not all of the answers of the UIKit probes; run the probes again on a device",
         status: ExitStatus.data)
     }
     guard !report.probes.isEmpty, report.scale > 0 else {
@@ -39,10 +41,12 @@ struct VerifyCommand: ToolCommand {
         "\(name): it has \(report.probes.count) probes at scale \(report.scale); run the probes "
           + "again on a device", status: ExitStatus.data)
     }
+    // Without the probes' own font the questions about it are not compared.
+    _ = try? FontLibrary.shared.registerFonts(bytes: [UInt8](report.font), name: "Probe")
     var comparisons: [ProbeComparison] = []
     for probe in report.probes {
       do throws(TextMeasureError) {
-        comparisons.append(try ProbeComparison(probe, scale: report.scale))
+        comparisons.append(try ProbeComparison(probe, of: report))
       } catch {
         let failure = CommandFailure(
           "\(name), probe '\(probe.id)': \(error.message)",
@@ -53,27 +57,11 @@ struct VerifyCommand: ToolCommand {
       }
     }
     guard !comparisons.isEmpty else { throw ExitCode(1) }
-    output.line("\(report.system), scale \(report.scale)")
-    for comparison in comparisons {
-      let probe = comparison.probe
-      let convention = probe.convention.isEmpty ? "" : " (\(probe.convention))"
-      output.line("\(comparison.verdict.rawValue): \(probe.id)\(convention)")
-      if comparison.verdict != .agrees {
-        let expected = comparison.expected
-        output.line(
-          "    device \(probe.resultWidth) × \(probe.resultHeight), here \(expected.width) × "
-            + "\(expected.height)"
-            + (comparison.comparesWidths ? "" : " (widths of a substitute, not compared)"))
-      }
-    }
-    let withoutWidths = comparisons.count { !$0.comparesWidths }
-    let agreeing = comparisons.count { $0.verdict == .agrees }
-    let heights =
-      withoutWidths > 0
-      ? "; of \(withoutWidths) only the heights were compared, as a substitute font has other widths"
-      : ""
-    output.line(
-      "\(agreeing) of \(comparisons.count) agree with the default readings\(heights)")
+    let languages = report.languages.joined(separator: " ")
+    let device = "\(report.system), scale \(report.scale), languages \(languages)"
+    for line in [device] + comparisons.map(\.line) { output.line(TerminalText.oneLine(line)) }
+    let agreeing = comparisons.count(where: \.agrees)
+    output.line("\(agreeing) of \(comparisons.count) agree with what is assumed")
     let missing = report.probes.count - comparisons.count
     if missing > 0 { output.line("\(missing) not compared") }
     if agreeing < report.probes.count { throw ExitCode(1) }

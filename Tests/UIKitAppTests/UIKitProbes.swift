@@ -1,0 +1,1 @@
+../../Lab/Probes/UIKitProbes.swift

@@ -1,0 +1,1 @@
+../CommandLineTests/Tool.swift
