@@ -245,10 +245,12 @@ enum UIKitProbes {
     }
     // Which marks open and which close a quotation depends on the language.
     for mark in ["“", "”", "«", "»"] {
-      let text = "中文中文\(mark)引号引"
-      for api in apis { ask("\(mark) without a language", "breaksInEnglish", api, text, [4, 5]) }
-      for language in ["en", "fr", "de", "ja", "zh-Hans"] {
-        ask(mark, "breaksInEnglish", .label, text, [4, 5], language: language)
+      // No line ends behind a space after a mark that opens, one may end behind a mark that closes.
+      for (text, fits) in [("cc aaa\(mark) bbb", 8), ("cc aaa\(mark)bbb", 7)] {
+        for api in apis { ask("\(text) without a language", "breaksInEnglish", api, text, [fits]) }
+        for language in ["en", "fr", "de", "ja", "zh-Hans"] {
+          ask(text, "breaksInEnglish", .label, text, [fits], language: language)
+        }
       }
     }
     for (text, fits, language) in [

@@ -50,7 +50,7 @@ import UIKit
     let outcome = try Self.verify(report)
     #expect(outcome.status == 1, "\(outcome)")
     #expect(outcome.text.contains("(japaneseScale): device "))
-    #expect(outcome.text.contains(", 0.95 times as wide; no option gives it\n"))
+    #expect(outcome.text.contains(", 0.95 times as wide; the device's with japaneseScale 0.95\n"))
     #expect(outcome.text.hasSuffix("\n0 of 1 agree with what is assumed\n"))
   }
 }

@@ -18,7 +18,7 @@ extension StyledText {
     if options.breakLocale == nil {
       options.breakLocale = (runs.first?.style ?? defaultStyle).language
     }
-    if conventions.contains(.breaksLinesAsInEnglish) { options.breakLocale = "en" }
+    if conventions.contains(.breaksInEnglish) { options.breakLocale = "en" }
     return options
   }
 

@@ -55,7 +55,7 @@ public struct UIKitConventions: OptionSet, Sendable, Hashable {
   public static let countsFirstLineIndent = UIKitConventions(rawValue: 1 << 15)
   /// Lines break as in English whatever the text's language. By default they break by the
   /// text's first language.
-  public static let breaksLinesAsInEnglish = UIKitConventions(rawValue: 1 << 16)
+  public static let breaksInEnglish = UIKitConventions(rawValue: 1 << 16)
 
   /// The likelier reading of every rule.
   public static let `default`: UIKitConventions = []
@@ -89,7 +89,7 @@ public struct UIKitConventions: OptionSet, Sendable, Hashable {
     ("keepsStyledLeading", .keepsStyledLeading),
     ("hangsRightAlignedSpace", .hangsRightAlignedSpace),
     ("countsFirstLineIndent", .countsFirstLineIndent),
-    ("breaksLinesAsInEnglish", .breaksLinesAsInEnglish),
+    ("breaksInEnglish", .breaksInEnglish),
   ]
 
   package func blockRequest(rules: BlockRules) -> BlockRequest {

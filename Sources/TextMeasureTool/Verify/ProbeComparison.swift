@@ -48,11 +48,15 @@ struct ProbeComparison {
     let device = text(of: probe.answer)
     guard !agrees else { return "agrees: \(name): \(device)" }
     var line = "differs: \(name): device \(device), assumed \(text(of: assumed))"
+    var options = options
     if !comparesWidths { line += ", heights compared" }
     if probe.asks == .widths {
       let ratios = zip(probe.answer, assumed).filter { $1 > 0 }.map { $0 / $1 }.sorted()
       if let least = ratios.first.map(Self.text), let greatest = ratios.last.map(Self.text) {
         line += ", \(least == greatest ? least : "\(least) to \(greatest)") times as wide"
+        if probe.option == "japaneseScale", least == greatest {
+          options.append("japaneseScale \(least)")
+        }
       }
     }
     return line

@@ -281,9 +281,9 @@ struct AppleFallbackTests {
   }
 
   @Test func aStyleAtAnotherSizeIsMeasuredAnew() throws {
-    var style = TextStyle(try .system(ofSize: 16)).sized
+    var style = TextStyle(try .system(ofSize: 16)).sized(under: .uikit)
     style.size = 64
     #expect(try abs(Self.width("😀", style) - 64) < 0.01)
-    #expect(style.sized(under: .uikit).sized == style.sized(under: .uikit))
+    #expect(style.sized(under: .uikit).sized(under: .uikit) == style.sized(under: .uikit))
   }
 }

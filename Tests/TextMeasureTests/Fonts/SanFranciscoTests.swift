@@ -104,7 +104,9 @@ import TextMeasure
         for sentence in Self.prose {
           let prepared = try TextMeasurer.shared.prepare(sentence, style: style)
           for width in [160.0, 200, 280, 343] {
-            guard let expected = Self.lineCount(sentence, advances, kerning, width) else { continue }
+            guard let expected = Self.lineCount(sentence, advances, kerning, width) else {
+              continue
+            }
             if try prepared.measure(width: CGFloat(width)).lineCount != expected {
               wrong.append("\(weight) \(size) \(width): \(sentence)")
             }

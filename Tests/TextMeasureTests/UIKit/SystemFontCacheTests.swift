@@ -26,10 +26,11 @@ import TextMeasure
     let roboto = try FontLibrary.shared.font(named: "Roboto")
     let library = FontLibrary(locations: .init(), systemFont: roboto)
     for _ in 0..<2 {
-      #expect(try TextFont.system(ofSize: 17, library: library).fonts.primary == roboto)
+      #expect(
+        try TextFont.system(ofSize: 17, library: library).fonts.primary?.source == roboto.source)
     }
-    #expect(try library.font(named: ".SFUI-Regular") == roboto)
-    #expect(try library.systemFont(.init(design: .monospaced)) != roboto)
-    #expect(try TextFont.system(ofSize: 17).fonts.primary != roboto)
+    #expect(try library.font(named: ".SFUI-Regular").source == roboto.source)
+    #expect(try library.systemFont(.init(design: .monospaced)).source != roboto.source)
+    #expect(try TextFont.system(ofSize: 17).fonts.primary?.source != roboto.source)
   }
 }
