@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 SWIFT_SOURCES = $(wildcard Sources Tests fonts Lab Examples Serve Package.swift)
 
 .PHONY: run serve test test-quick check docs picture examples check-serve accuracy report bench bench-check \
-	bench-instructions fuzz sanitize reliability adversary deps format library wheel spark \
+	bench-instructions fuzz sanitize reliability adversary deps format library wheel npm spark \
 	newer-harfbuzz install uninstall dist clean
 
 # Builds a release and measures nine sentences: eight scripts and emoji.
@@ -110,6 +110,10 @@ library: deps
 # The Python package with the library and its fonts inside: .build/wheel.
 wheel: deps
 	@Scripts/wheel.sh
+
+# The npm package with the library and its fonts inside: .build/npm.
+npm: deps
+	@Scripts/npm.sh
 
 # The library with the newest HarfBuzz: the same numbers as with Debian's.
 newer-harfbuzz: deps
