@@ -1,0 +1,255 @@
+'use strict';
+// The functions of chenglou/pretext with their signatures, over this engine under Chromium's rules.
+const { prepare: prepareText, request } = require('./core.js');
+const { RIGHT_TO_LEFT, cssStyle, cssValues } = require('./css.js');
+
+// Pieces that pretext has as segments of their own; an ideograph or kana stands alone.
+const PIECE =
+  /(?<hardBreak>\n)|(?<tab>\t)|(?<softHyphen>\u00AD)|(?<zeroWidthBreak>\u200B)|(?<space> +)|(?<one>[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])\p{M}*|[^\n\t\u00AD\u200B \p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+/gu;
+const KINDS = {
+  hardBreak: 'hard-break', tab: 'tab', softHyphen: 'soft-hyphen', zeroWidthBreak: 'zero-width-break',
+};
+const TAIL = 1024;
+
+let graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+let locale;
+
+function fail(message) {
+  return Object.assign(new Error(message), { code: 'invalidArgument' });
+}
+
+function normalize(text, isPreWrap) {
+  if (isPreWrap) return text.replace(/\r\n|[\r\f]/g, '\n');
+  const collapsed = text.replace(/[ \t\n\r\f]+/g, ' ');
+  return collapsed.slice(collapsed.startsWith(' ') ? 1 : 0, collapsed.length - (collapsed.endsWith(' ') ? 1 : 0));
+}
+
+/** What `prepare` returns: a text, and on request its segments, which cursors count. */
+class Prepared {
+  #text;
+  #style;
+  #isPreWrap;
+  #segments;
+  #starts;
+  #tail;
+
+  constructor(text, font, { whiteSpace = 'normal', wordBreak = 'normal', letterSpacing = 0 } = {}) {
+    if (typeof text !== 'string') throw fail('the text is not a string; give a string');
+    if (whiteSpace !== 'normal' && whiteSpace !== 'pre-wrap') {
+      throw fail(`whiteSpace ${whiteSpace} is not followed; use normal or pre-wrap`);
+    }
+    if (wordBreak !== 'normal') throw fail(`wordBreak ${wordBreak} is not followed; use normal`);
+    this.#isPreWrap = whiteSpace === 'pre-wrap';
+    this.#style = {
+      ...(locale && { language: locale }),
+      // CSS's spacing ends common ligatures, and no kerning.
+      ...(letterSpacing !== 0 && { tracking: letterSpacing, ligatures: false }),
+    };
+    this.font = font;
+    const style = cssStyle(font, this.#style);
+    this.#text = prepareText(normalize(text, this.#isPreWrap), style);
+  }
+
+  get style() {
+    return this.#style;
+  }
+
+  get string() {
+    return this.#text.text;
+  }
+
+  get naturalWidth() {
+    // Without a limit the widths of lines are not rounded as Chromium does.
+    return this.string === '' ? 0 : this.#text.layout(1e9).width;
+  }
+
+  size(width) {
+    return this.#text.layout(width > 0 ? width : 0);
+  }
+
+  lines(width) {
+    return this.string === '' ? [] : this.#text.lines(width > 0 ? width : 0);
+  }
+
+  /**
+   * The line at a width that begins at an offset. Lines do not depend on those before them, so a text that
+   * begins there has it as its first; the next calls find theirs among its further lines.
+   */
+  lineAt(offset, width) {
+    const { string } = this;
+    if (offset >= string.length) return null;
+    const kept = this.#tail;
+    const line = kept && kept.width === width && kept.lines.get(offset);
+    if (line) return line;
+    for (const length of offset === 0 ? [Infinity] : [TAIL, Infinity]) {
+      const end = offset + length < string.length ? string.lastIndexOf(' ', offset + length) + 1 : string.length;
+      if (end <= offset) continue;
+      const text = offset === 0 ? this.#text : prepareText(string.slice(offset, end), cssStyle(this.font, this.#style));
+      const found = text.lines(width > 0 ? width : 0).map((each) => ({
+        ...each, start: each.start + offset, stop: each.stop + offset,
+      }));
+      if (text !== this.#text) text.close();
+      // The last line of a part may go on behind it.
+      if (end < string.length) found.pop();
+      if (found.length === 0) continue;
+      this.#tail = { width, lines: new Map(found.map((each) => [each.start, each])) };
+      return found[0];
+    }
+    return null;
+  }
+
+  #split() {
+    this.#segments = [];
+    this.#starts = [];
+    for (const match of this.string.matchAll(PIECE)) {
+      const name = match.groups && Object.keys(match.groups).find((key) => match.groups[key] !== undefined);
+      const last = this.#segments.at(-1);
+      // Closing punctuation behind an ideograph belongs to it.
+      const isClosing = name === undefined && last?.name === 'one' && /^[\p{Pe}\p{Pf}\p{Po}]+$/u.test(match[0]);
+      if (isClosing) {
+        last.text += match[0];
+        continue;
+      }
+      const space = this.#isPreWrap ? 'preserved-space' : 'space';
+      this.#segments.push({ text: match[0], name, kind: name === 'space' ? space : KINDS[name] ?? 'text' });
+      this.#starts.push(match.index);
+    }
+  }
+
+  get #all() {
+    if (!this.#segments) this.#split();
+    return this.#segments;
+  }
+
+  get segments() {
+    return this.#all.map((each) => each.text);
+  }
+
+  get kinds() {
+    return this.#all.map((each) => each.kind);
+  }
+
+  /** The advance of each segment by itself. */
+  get widths() {
+    return this.#all.map(({ text, kind }) => {
+      if (kind !== 'text' && kind !== 'space' && kind !== 'preserved-space') return 0;
+      const prepared = prepareText(text, cssStyle(this.font, this.#style));
+      const [line] = prepared.lines();
+      prepared.close();
+      return line.width + line.trailingWidth;
+    });
+  }
+
+  /** The embedding level of each segment's start; `null` where all is from left to right. */
+  get segLevels() {
+    if (!RIGHT_TO_LEFT.test(this.string)) return null;
+    const values = { ...cssValues(this.font, this.#style), text: this.string, lineRuns: true };
+    const levels = new Int8Array(this.#all.length);
+    for (const { runs } of request(values).lines) {
+      for (const { start, end, level } of runs) {
+        for (let i = 0; i < levels.length; i++) {
+          if (this.#starts[i] >= start && this.#starts[i] < end) levels[i] = level;
+        }
+      }
+    }
+    return levels;
+  }
+
+  cursor(offset) {
+    const segments = this.#all;
+    if (offset >= this.string.length) return { segmentIndex: segments.length, graphemeIndex: 0 };
+    let low = 0;
+    let high = segments.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (this.#starts[middle] <= offset) low = middle;
+      else high = middle;
+    }
+    const before = segments[low].text.slice(0, offset - this.#starts[low]);
+    return { segmentIndex: low, graphemeIndex: before === '' ? 0 : [...graphemes.segment(before)].length };
+  }
+
+  offset({ segmentIndex, graphemeIndex }) {
+    const segment = this.#all[segmentIndex];
+    if (!segment) return this.string.length;
+    let offset = this.#starts[segmentIndex];
+    if (graphemeIndex > 0) {
+      let index = 0;
+      for (const each of graphemes.segment(segment.text)) {
+        if (index++ === graphemeIndex) break;
+        offset += each.segment.length;
+      }
+    }
+    return offset;
+  }
+
+  range(line) {
+    return { width: line.width, start: this.cursor(line.start), end: this.cursor(line.stop) };
+  }
+
+  lineText(start, stop) {
+    const slice = this.string.slice(start, stop);
+    const shown = slice.replace(/[\u00AD\n]/g, '');
+    return slice.endsWith('\u00AD') ? `${shown}-` : shown;
+  }
+}
+
+function prepare(text, font, options) {
+  return new Prepared(text, font, options);
+}
+
+function layout(prepared, maxWidth, lineHeight) {
+  const lineCount = prepared.string === '' ? 0 : prepared.size(maxWidth).lineCount;
+  return { lineCount, height: lineCount * lineHeight };
+}
+
+function layoutWithLines(prepared, maxWidth, lineHeight) {
+  const lines = prepared.lines(maxWidth).map((line) => ({
+    text: prepared.lineText(line.start, line.stop), ...prepared.range(line),
+  }));
+  return { lineCount: lines.length, height: lines.length * lineHeight, lines };
+}
+
+function walkLineRanges(prepared, maxWidth, onLine) {
+  const lines = prepared.lines(maxWidth);
+  for (const line of lines) onLine(prepared.range(line));
+  return lines.length;
+}
+
+function measureLineStats(prepared, maxWidth) {
+  if (prepared.string === '') return { lineCount: 0, maxLineWidth: 0 };
+  const { lineCount, width } = prepared.size(maxWidth);
+  return { lineCount, maxLineWidth: width };
+}
+
+function measureNaturalWidth(prepared) {
+  return prepared.naturalWidth;
+}
+
+function layoutNextLineRange(prepared, start, maxWidth) {
+  const line = prepared.lineAt(prepared.offset(start), maxWidth);
+  return line && prepared.range(line);
+}
+
+function materializeLineRange(prepared, line) {
+  const text = prepared.lineText(prepared.offset(line.start), prepared.offset(line.end));
+  return { text, width: line.width, start: { ...line.start }, end: { ...line.end } };
+}
+
+function layoutNextLine(prepared, start, maxWidth) {
+  const range = layoutNextLineRange(prepared, start, maxWidth);
+  return range && materializeLineRange(prepared, range);
+}
+
+/** Here for programs that call it: texts are freed with the objects that hold them. */
+function clearCache() {}
+
+function setLocale(tag) {
+  locale = tag;
+  graphemes = new Intl.Segmenter(tag, { granularity: 'grapheme' });
+}
+
+module.exports = {
+  prepare, prepareWithSegments: prepare, layout, layoutWithLines, walkLineRanges, measureLineStats,
+  measureNaturalWidth, layoutNextLine, layoutNextLineRange, materializeLineRange, clearCache, setLocale,
+};
