@@ -1,0 +1,4 @@
+export {
+  version, statusNames, Style, PreparedText, prepare, measure, wrap, fit, measureColumn, measureColumnAsync,
+  request, setTimeLimit, registerFont, cssStyle, measureText, createMeasureContext, installSVG,
+} from './index.js';
