@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 SWIFT_SOURCES = $(wildcard Sources Tests fonts Lab Examples Serve Package.swift)
 
 .PHONY: run serve test test-quick check docs picture examples check-serve accuracy report bench bench-check \
-	bench-instructions fuzz sanitize reliability adversary deps format library wheel npm spark \
+	bench-instructions fuzz sanitize reliability adversary deps format library wheel npm check-npm spark \
 	newer-harfbuzz install uninstall dist clean
 
 # Builds a release and measures nine sentences: eight scripts and emoji.
@@ -114,6 +114,10 @@ wheel: deps
 # The npm package with the library and its fonts inside: .build/npm.
 npm: deps
 	@Scripts/npm.sh
+
+# The npm package's tests on Node 18, 20, 22 and 24.
+check-npm: deps
+	@Scripts/check-npm.sh --nodes
 
 # The library with the newest HarfBuzz: the same numbers as with Debian's.
 newer-harfbuzz: deps

@@ -43,15 +43,6 @@ printf 'Hello, world\nA longer line that does not fit into one\n' | "$work/colum
   >"$work/columns.out"
 [[ $(wc -l <"$work/columns.out") == 2 ]] || fail "the C example does not measure two lines"
 
-if command -v node >/dev/null && [[ -e /usr/include/node/node_api.h ]]; then
-  "${build[@]}" -fPIC -shared -I /usr/include/node Examples/Node/textmeasure.c \
-    -o "$work/textmeasure.node" "${flags[@]}" -Wl,-rpath,"$PWD/$library"
-  TEXTMEASURE_ADDON="$work/textmeasure.node" node Examples/Node/example.js >"$work/node.out"
-  grep -q '"lineCount":2' "$work/node.out" || fail "the Node example gives $(cat "$work/node.out")"
-else
-  echo "Node's headers are not installed (libnode-dev): its example was not tried"
-fi
-
 # The Python package over the same library, compared with the tool.
 tool=(swift build -c release --static-swift-stdlib --product textmeasure)
 "${tool[@]}" "$@" >&2

@@ -14,7 +14,7 @@ export SWIFT_BACKTRACE=enable=no
 # a status; its name is what the gate prints. After the quick steps two lanes run side by side: the
 # second has builds of its own, and neither keeps two processors busy all the time.
 quick=(repository_hygiene unicode_data shell_syntax swift_format build_without_warnings)
-first_lane=(documentation accuracy adversary c_library spark reliability archive page)
+first_lane=(documentation accuracy adversary c_library npm_package spark reliability archive page)
 second_lane=(examples installation fuzzing instructions)
 
 # The Swift code of the package and of the packages inside it.
@@ -113,6 +113,11 @@ page() {
 # The C library, its examples and the Python package over it give the tool's numbers.
 c_library() {
   Scripts/check-library.sh
+}
+
+# The npm package works where it is installed without a network; over the library of the step before.
+npm_package() {
+  Scripts/check-npm.sh
 }
 
 # A cluster whose processes are killed gives one process's numbers; installs Java where it may.
