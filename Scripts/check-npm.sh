@@ -26,14 +26,15 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cp "$tarball" "$work/"
 cp -r node/tests docs/node.md "$work/"
-# Nothing of the sources, and no network where that can be taken away.
+# Nothing of the sources; and no network for npm, where that can be taken away.
 alone=(env -i PATH="$PATH" HOME="$work" NODE_PATH=/usr/share/nodejs:/usr/lib/nodejs
   TEXTMEASURE_PRETEXT="${TEXTMEASURE_PRETEXT:-}")
-if unshare --map-root-user --net true 2>/dev/null; then alone=(unshare --map-root-user --net "${alone[@]}"); fi
+offline=()
+if unshare --map-root-user --net true 2>/dev/null; then offline=(unshare --map-root-user --net); fi
 (
   cd "$work"
   echo '{"private": true}' >package.json
-  timeout 60 "${alone[@]}" npm install --no-audit --no-fund --silent "./$(basename "$tarball")"
+  timeout 60 "${alone[@]}" ${offline[@]+"${offline[@]}"} npm install --no-audit --no-fund --silent "./$(basename "$tarball")"
   [[ $(ls node_modules) == textmeasure ]] || { echo "npm installed more than one package" >&2; exit 1; }
   if command -v tsc >/dev/null; then
     tsc --strict --noEmit --module node16 --moduleResolution node16 --target es2022 --lib es2022 tests/types.*ts
@@ -43,7 +44,7 @@ if unshare --map-root-user --net true 2>/dev/null; then alone=(unshare --map-roo
 )
 # run NODE [VARIABLE=VALUE…]: the tests on a Node; says what was skipped.
 run() {
-  (cd "$work" && "${alone[@]}" "${@:2}" "$1" --test tests >tests.out 2>&1) || { cat "$work/tests.out" >&2; exit 1; }
+  (cd "$work" && timeout 600 "${alone[@]}" "${@:2}" "$1" --test tests >tests.out 2>&1) || { cat "$work/tests.out" >&2; exit 1; }
   grep -E '# SKIP|﹣' "$work/tests.out" || true
   echo "Node $("$1" --version): $(grep -oE '(# |ℹ )pass [0-9]+' "$work/tests.out" | grep -oE '[0-9]+') tests"
 }

@@ -59,8 +59,7 @@ class Prepared {
   }
 
   get naturalWidth() {
-    // Without a limit the widths of lines are not rounded as Chromium does.
-    return this.string === '' ? 0 : this.#text.layout(1e9).width;
+    return this.string === '' ? 0 : this.#text.naturalWidth;
   }
 
   size(width) {

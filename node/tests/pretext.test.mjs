@@ -33,7 +33,10 @@ test('every way to lay out gives the same lines', () => {
         assert.deepEqual(layout(prepared, width, 20), { lineCount: all.lineCount, height: all.height });
         const stats = measureLineStats(prepared, width);
         assert.equal(stats.lineCount, all.lineCount);
-        assert.equal(stats.maxLineWidth, Math.max(0, ...all.lines.map((line) => line.width)));
+        // The size of the whole is Chromium's, rounded up for each run of a direction, and of a broken word
+        // without the kerning that its end changes; a line's width is that of its glyphs.
+        const widest = Math.max(0, ...all.lines.map((line) => line.width));
+        assert.ok(stats.maxLineWidth >= widest && stats.maxLineWidth < widest + 1 / 4);
       }
       assert.equal(measureLineStats(prepared, 1e6).maxLineWidth, measureNaturalWidth(prepared));
     }
