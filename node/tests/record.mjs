@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { CANVAS_CASES, FAMILIES, probe } from './cases.mjs';
+import { bundleVega, chartSize, CHART } from './vega.mjs';
 
 const [folder, chromium = 'chromium'] = process.argv.slice(2);
 const here = import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname);
@@ -16,13 +17,13 @@ function run(body, script) {
   fs.writeFileSync(page, `<!DOCTYPE html><meta charset="utf-8"><style>${faces.join('\n')}</style>${body}<script>
     (async () => {
       for (const each of ${JSON.stringify(Object.keys(FAMILIES))}) await document.fonts.load('16px "' + each + '"');
-      const result = JSON.stringify((${script})());
+      const result = JSON.stringify(await (${script})());
       document.documentElement.textContent = result;
     })();</script>`);
   const options = ['--headless', '--no-sandbox', '--disable-gpu', '--allow-file-access-from-files',
     '--virtual-time-budget=9000', '--dump-dom', `file://${page}`];
   const html = execFileSync(chromium, options, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-  return JSON.parse(/<html[^>]*>(.*)<\/html>/s.exec(html)[1].replaceAll('&amp;', '&').replaceAll('&lt;', '<'));
+  return JSON.parse(/<html[^>]*>(.*)<\/html>/s.exec(html)[1].replaceAll('&amp;', '&').replaceAll('&lt;', '<').replaceAll('&gt;', '>'));
 }
 
 const canvas = run('', `() => {
@@ -36,8 +37,10 @@ const canvas = run('', `() => {
   });
 }`);
 const svg = run(fs.readFileSync(path.join(here, 'cases.svg'), 'utf8'), `() => (${probe})(document)`);
+const vega = bundleVega();
+const chart = run('', `() => (${chartSize})((() => { ${vega} })(), ${JSON.stringify(CHART)})`);
 const version = execFileSync(chromium, ['--version'], { encoding: 'utf8' }).trim();
 const lines = [`{"version": ${JSON.stringify(version)},`, '"canvas": [',
   canvas.map((each) => JSON.stringify(each)).join(',\n'), '],', '"svg": {',
-  Object.entries(svg).map(([id, each]) => `${JSON.stringify(id)}: ${JSON.stringify(each)}`).join(',\n'), '}}\n'];
+  Object.entries(svg).map(([id, each]) => `${JSON.stringify(id)}: ${JSON.stringify(each)}`).join(',\n'), '},', `"chart": ${JSON.stringify(chart)}}\n`];
 fs.writeFileSync(path.join(here, 'chromium.json'), lines.join('\n'));

@@ -6,6 +6,7 @@ import path from 'node:path';
 import test from 'node:test';
 import { createMeasureContext, installSVG, measureText, registerFont } from 'textmeasure';
 import { CANVAS_CASES, FAMILIES, probe } from './cases.mjs';
+import { bundleVega, chartSize, CHART } from './vega.mjs';
 
 const here = path.dirname(new URL(import.meta.url).pathname);
 const recorded = JSON.parse(fs.readFileSync(path.join(here, 'chromium.json')));
@@ -137,4 +138,17 @@ test('an axis of d3 has wrapped labels and the margin that they need', { skip: s
   const margin = axis.node().getBBox();
   const last = axis.selectAll('.tick:nth-of-type(2) text').node().getBBox();
   assert.ok(margin.height >= last.y + last.height - 6 && margin.width >= 300 && margin.width < 310);
+});
+
+const script = bundleVega();
+test("a chart of Vega has its size in Chromium", { skip: script ? false : 'Vega is missing: install node-vega and esbuild' }, async () => {
+  const vega = new Function('require', script)(() => undefined);
+  const estimated = await chartSize(vega, CHART);
+  const context = createMeasureContext();
+  vega.textMetrics.width = (item, text) => {
+    context.font = vega.font(item);
+    return context.measureText(text).width;
+  };
+  assert.equal(await chartSize(vega, CHART), recorded.chart);
+  assert.notEqual(estimated, recorded.chart);
 });
