@@ -44,7 +44,7 @@ if unshare --map-root-user --net true 2>/dev/null; then offline=(unshare --map-r
 )
 # run NODE [VARIABLE=VALUE…]: the tests on a Node; says what was skipped.
 run() {
-  (cd "$work" && timeout 600 "${alone[@]}" "${@:2}" "$1" --test tests >tests.out 2>&1) || { cat "$work/tests.out" >&2; exit 1; }
+  (cd "$work" && timeout 600 "${alone[@]}" "${@:2}" "$1" --test tests/*.test.mjs >tests.out 2>&1) || { cat "$work/tests.out" >&2; exit 1; }
   grep -E '# SKIP|﹣' "$work/tests.out" || true
   echo "Node $("$1" --version): $(grep -oE '(# |ℹ )pass [0-9]+' "$work/tests.out" | grep -oE '[0-9]+') tests"
 }
