@@ -119,18 +119,15 @@ static bool append_string(
   return napi_get_value_string_utf8(env, value, *buffer + used, *capacity - used, length) == napi_ok;
 }
 
+/* Reads the text of a call. What a long one needed is given back at the next call. */
 static bool get_text(napi_env env, instance *self, napi_value value, size_t *length) {
-  if (!append_string(env, value, &self->buffer, &self->capacity, 0, length,
-                     "the text is not a string; give a string"))
-    return false;
-  return true;
-}
-
-static void trim_buffer(instance *self) {
-  if (self->capacity <= 1 << 20) return;
-  free(self->buffer);
-  self->buffer = NULL;
-  self->capacity = 0;
+  if (self->capacity > 1 << 20) {
+    free(self->buffer);
+    self->buffer = NULL;
+    self->capacity = 0;
+  }
+  return append_string(env, value, &self->buffer, &self->capacity, 0, length,
+                       "the text is not a string; give a string");
 }
 
 static napi_value make_string(napi_env env, char *string) {
@@ -236,7 +233,6 @@ static napi_value measure(napi_env env, napi_callback_info info) {
       !get_limit(env, values[3], &limit))
     return NULL;
   tm_status status = tm_measure(style, self->buffer, length, width, limit, &size, &error);
-  trim_buffer(self);
   if (status != TM_OK) return fail(env, &error);
   write_size(self, &size);
   return NULL;
@@ -262,7 +258,6 @@ static napi_value fit(napi_env env, napi_callback_info info) {
   if (options.max_lines == 0) options.max_lines = -1;
   options.allow_broken_words = broken_words;
   tm_status status = tm_fit_text(style, self->buffer, length, &options, &result, &error);
-  trim_buffer(self);
   if (status != TM_OK) return fail(env, &error);
   self->results[0] = result.fits;
   self->results[1] = result.line_count;
@@ -334,7 +329,6 @@ static napi_value prepare(napi_env env, napi_callback_info info) {
   } else {
     status = tm_text_open(style, self->buffer, length, &text, &error);
   }
-  trim_buffer(self);
   if (status != TM_OK) return fail(env, &error);
   if (tm_text_get_info(text, &facts, &error) != TM_OK) {
     tm_text_close(text);
@@ -371,15 +365,21 @@ static handle *get_text_handle(napi_env env, napi_value value) {
   return data;
 }
 
-static napi_value layout(napi_env env, napi_callback_info info) {
+/* The arguments of a call that lays out: a text, a width, the maximum number of lines. */
+static handle *get_layout(napi_env env, napi_callback_info info, double *width, int32_t *limit) {
   napi_value values[3];
+  arguments(env, info, values, 3);
+  handle *each = get_text_handle(env, values[0]);
+  return each && get_width(env, values[1], width) && get_limit(env, values[2], limit) ? each : NULL;
+}
+
+static napi_value layout(napi_env env, napi_callback_info info) {
   double width;
   int32_t limit;
   tm_error error;
   tm_size size = TM_SIZE_INIT;
-  arguments(env, info, values, 3);
-  handle *each = get_text_handle(env, values[0]);
-  if (!each || !get_width(env, values[1], &width) || !get_limit(env, values[2], &limit)) return NULL;
+  handle *each = get_layout(env, info, &width, &limit);
+  if (!each) return NULL;
   if (tm_text_measure(each->text, width, limit, &size, &error) != TM_OK) return fail(env, &error);
   write_size(each->owner, &size);
   return NULL;
@@ -387,16 +387,15 @@ static napi_value layout(napi_env env, napi_callback_info info) {
 
 /* The lines' numbers, LINE_FIELDS for each, as an ArrayBuffer of doubles. */
 static napi_value lines(napi_env env, napi_callback_info info) {
-  napi_value values[3], result = NULL;
+  napi_value result = NULL;
   double width;
   int32_t limit;
   tm_error error;
   tm_line some[16], *found = some;
   size_t capacity = 16, count;
   void *data;
-  arguments(env, info, values, 3);
-  handle *each = get_text_handle(env, values[0]);
-  if (!each || !get_width(env, values[1], &width) || !get_limit(env, values[2], &limit)) return NULL;
+  handle *each = get_layout(env, info, &width, &limit);
+  if (!each) return NULL;
   tm_status status =
       tm_text_lines(each->text, width, limit, found, sizeof *found, capacity, &count, &error);
   if (status == TM_OK && count > capacity) {
@@ -430,14 +429,12 @@ static napi_value lines(napi_env env, napi_callback_info info) {
 }
 
 static napi_value svg(napi_env env, napi_callback_info info) {
-  napi_value values[3];
   double width;
   int32_t limit;
   tm_error error;
   char *drawing;
-  arguments(env, info, values, 3);
-  handle *each = get_text_handle(env, values[0]);
-  if (!each || !get_width(env, values[1], &width) || !get_limit(env, values[2], &limit)) return NULL;
+  handle *each = get_layout(env, info, &width, &limit);
+  if (!each) return NULL;
   if (tm_text_svg(each->text, width, limit, &drawing, NULL, &error) != TM_OK) return fail(env, &error);
   return make_string(env, drawing);
 }
@@ -627,7 +624,6 @@ static napi_value request(napi_env env, napi_callback_info info) {
   arguments(env, info, values, 1);
   if (!get_text(env, self, values[0], &length)) return NULL;
   tm_status status = tm_request(self->context, self->buffer, length, &reply, NULL, &error);
-  trim_buffer(self);
   if (status != TM_OK) return fail(env, &error);
   return make_string(env, reply);
 }
