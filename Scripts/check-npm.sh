@@ -28,7 +28,7 @@ cp "$tarball" "$work/"
 cp -r node/tests docs/node.md "$work/"
 # Nothing of the sources; and no network for npm, where that can be taken away.
 alone=(env -i PATH="$PATH" HOME="$work" NODE_PATH=/usr/share/nodejs:/usr/lib/nodejs
-  TEXTMEASURE_PRETEXT="${TEXTMEASURE_PRETEXT:-}")
+  TEXTMEASURE_PRETEXT="${TEXTMEASURE_PRETEXT:-}" TEXTMEASURE_MERMAID="${TEXTMEASURE_MERMAID:-}")
 offline=()
 if unshare --map-root-user --net true 2>/dev/null; then offline=(unshare --map-root-user --net); fi
 (

@@ -10,6 +10,7 @@ const UNRENDERED = new Set([
   'defs', 'clipPath', 'mask', 'marker', 'symbol', 'pattern', 'linearGradient', 'radialGradient', 'filter',
   'title', 'desc', 'metadata', 'style', 'script',
 ]);
+const AREAS = new Set(['rect', 'circle', 'ellipse', 'image', 'foreignObject']);
 const SVG = 'http://www.w3.org/2000/svg';
 
 function unsupported(what) {
@@ -272,7 +273,10 @@ function boxOf(element) {
   const extent = new Extent();
   for (const child of element.children) {
     if (child.namespaceURI !== SVG || UNRENDERED.has(child.localName) || own(child, 'display') === 'none') continue;
-    extent.addBox(boxOf(child), parseTransform(child.getAttribute('transform')));
+    const box = boxOf(child);
+    // A shape without an area is not there, but for lines and paths.
+    if (box && AREAS.has(child.localName) && !(box.width > 0 && box.height > 0)) continue;
+    extent.addBox(box, parseTransform(child.getAttribute('transform')));
   }
   return extent.box;
 }

@@ -10,8 +10,9 @@ import { bundleVega, chartSize, CHART } from './vega.mjs';
 
 const here = path.dirname(new URL(import.meta.url).pathname);
 const recorded = JSON.parse(fs.readFileSync(path.join(here, 'chromium.json')));
-const require = createRequire(import.meta.url);
-const fonts = path.join(path.dirname(require.resolve('textmeasure-linux-x64')), 'fonts');
+// The platform's package is inside the other one.
+const inside = createRequire(createRequire(import.meta.url).resolve('textmeasure'));
+const fonts = path.join(path.dirname(inside.resolve('textmeasure-linux-x64')), 'fonts');
 for (const [family, file] of Object.entries(FAMILIES)) registerFont(path.join(fonts, file), { family });
 
 /** A module of Debian's, which are no dependencies of the package. */
@@ -151,4 +152,31 @@ test("a chart of Vega has its size in Chromium", { skip: script ? false : 'Vega 
   };
   assert.equal(await chartSize(vega, CHART), recorded.chart);
   assert.notEqual(estimated, recorded.chart);
+});
+
+// An ES module of mermaid 11, which Debian has not: TEXTMEASURE_MERMAID names the file.
+const mermaidFile = process.env.TEXTMEASURE_MERMAID;
+test("mermaid's boxes have their sizes in Chromium", { skip: skip || (mermaidFile ? false : 'TEXTMEASURE_MERMAID names no module of mermaid') }, async () => {
+  const { window } = new jsdom.JSDOM('<!DOCTYPE html><body></body>');
+  installSVG(window);
+  for (const name of ['document', 'navigator', 'Element', 'HTMLElement', 'SVGElement', 'Node', 'DOMParser', 'XMLSerializer',
+    'MutationObserver', 'getComputedStyle', 'DocumentFragment', 'NodeFilter', 'HTMLTemplateElement', 'Text', 'Comment']) {
+    Object.defineProperty(globalThis, name, { value: window[name], configurable: true, writable: true });
+  }
+  globalThis.window = window;
+  globalThis.CSSStyleSheet ??= class {
+    cssRules = [];
+    insertRule() {}
+    replaceSync() {}
+  };
+  const { mermaid } = await import(mermaidFile);
+  const fontFamily = 'Liberation Sans';
+  mermaid.initialize({ startOnLoad: false, htmlLabels: false, flowchart: { htmlLabels: false }, fontFamily, themeVariables: { fontFamily } });
+  const { svg } = await mermaid.render('chart', `flowchart LR
+    A[Validate the request] --> B{Known customer?}
+    B -->|yes| C[Look up the account]
+    B -->|no| D[Create one]`);
+  const widths = [...svg.matchAll(/<rect class="basic label-container"[^>]* width="([\d.]+)"/g)].map((match) => Number(match[1]));
+  // Chromium 156, whose boxes have the ink outside of the advances as well.
+  [201.7, 204.68, 139.27].forEach((width, i) => assert.ok(Math.abs(widths[i] - width) < 0.6, `${widths[i]}, Chromium ${width}`));
 });
