@@ -8,10 +8,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-if ! command -v node >/dev/null || ! command -v npm >/dev/null; then
-  echo "node and npm are missing (nodejs, npm): the package was not tried"
-  exit 77
-fi
+Scripts/install-deps.sh --node || { echo "Node is missing: the npm package was not tried"; exit 77; }
 nodes=
 if [[ ${1:-} == --nodes ]]; then
   nodes=yes && shift

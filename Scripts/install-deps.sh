@@ -3,9 +3,10 @@
 # what is missing where it may (apt-get, as root or with sudo that asks nothing); otherwise says in
 # one line what to install and ends with status 1.
 #
-# install-deps.sh [--benchmarks | --valgrind]
+# install-deps.sh [--benchmarks | --valgrind | --node]
 #   --benchmarks   Pango too, which gives the benchmark another row and is needed for nothing else
 #   --valgrind     valgrind too, which counts instructions
+#   --node         Node with its headers too, and what the npm package is tried with
 set -euo pipefail
 
 modules=(freetype2 harfbuzz fontconfig icu-uc cairo)
@@ -23,7 +24,10 @@ case "${1:-}" in
     optional_headers='#include <pango/pangoft2.h>'
     ;;
   --valgrind) packages+=(valgrind) tool=valgrind ;;
-  *) echo "usage: $0 [--benchmarks | --valgrind]" >&2 && exit 64 ;;
+  --node)
+    packages+=(nodejs npm libnode-dev node-jsdom node-d3 node-vega node-typescript esbuild) tool=npm
+    ;;
+  *) echo "usage: $0 [--benchmarks | --valgrind | --node]" >&2 && exit 64 ;;
 esac
 
 # A module is there when its headers are found where pkg-config says, too: a description alone is

@@ -16,7 +16,7 @@ else
   static=$(Scripts/wheel-libraries.sh)
   library=$(TEXTMEASURE_STATIC=$static TEXTMEASURE_LIBRARY=.build/wheel-library Scripts/library.sh "$@")
 fi
-command -v npm >/dev/null || { echo "npm is missing: install nodejs and npm, then try again." >&2; exit 1; }
+command -v npm >/dev/null || Scripts/install-deps.sh --node
 # The headers of the oldest Node will do: the addon uses Node-API 8.
 headers=${NODE_HEADERS:-/usr/include/node}
 [[ -e $headers/node_api.h ]] || headers=$(dirname "$(readlink -f "$(command -v node)")")/../include/node
