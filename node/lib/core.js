@@ -222,13 +222,15 @@ function column(texts, style, width, { maxLines = 0, threads = 1, ...others }, i
     throw invalid(`threads is ${threads}; give a whole number from 1 to 256`);
   }
   const count = texts.length;
-  const widths = typeof width === 'number' ? [width] : Array.from(width, Number);
-  if (typeof width !== 'number' && widths.length !== count) {
+  const isOne = typeof width === 'number';
+  if (!isOne && (typeof width !== 'object' || width === null)) {
+    throw wrongType('the width', width, 'points, or an array with points for each text');
+  }
+  const widths = isOne ? Float64Array.of(width) : Float64Array.from(width);
+  if (!isOne && widths.length !== count) {
     throw invalid(`there are ${widths.length} widths for ${count} texts; give one, or one for each`);
   }
-  if (typeof width === 'number' && !(width >= 0)) {
-    throw invalid(`the width is ${width}; give points from 0 up`);
-  }
+  if (isOne && !(width >= 0)) throw invalid(`the width is ${width}; give points from 0 up`);
   const found = {
     widths: new Float64Array(count),
     heights: new Float64Array(count),
@@ -238,12 +240,12 @@ function column(texts, style, width, { maxLines = 0, threads = 1, ...others }, i
     fontsUsed: [],
   };
   const handle = styleHandle(style, 'measureColumn');
+  // The last two have to live as long as a call.
   const arrays = [
-    found.widths, found.heights, found.lineCounts, found.statuses, found.missingGlyphs, handle,
-    Float64Array.from(widths),
+    found.widths, found.heights, found.lineCounts, found.statuses, found.missingGlyphs, handle, widths,
   ];
   const rows = (start, rowCount) =>
-    native.measureColumn(handle, texts, start, rowCount, arrays[6], maxLines, threads, arrays, isAsync);
+    native.measureColumn(handle, texts, start, rowCount, widths, maxLines, threads, arrays, isAsync);
   return { found, rows, count };
 }
 
