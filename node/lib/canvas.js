@@ -1,7 +1,7 @@
 'use strict';
 // What a canvas measures, without a canvas.
 const fs = require('node:fs');
-const { request } = require('./core.js');
+const { invalid, request } = require('./core.js');
 const { RIGHT_TO_LEFT, cssValues, parseFont } = require('./css.js');
 
 const BASELINES = new Set(['alphabetic', 'top', 'hanging', 'middle', 'ideographic', 'bottom']);
@@ -9,10 +9,6 @@ const ALIGNMENTS = new Set(['start', 'end', 'left', 'right', 'center']);
 /** Ascent and descent of a font, by its values as JSON. */
 const fontBoxes = new Map();
 const extents = new Map();
-
-function fail(message) {
-  return Object.assign(new Error(message), { code: 'invalidArgument' });
-}
 
 /**
  * The ascent and descent of the first font, which fallback fonts do not change, rounded as Blink rounds them;
@@ -100,10 +96,10 @@ function measureText(font, text, options = {}) {
     fontKerning = 'auto', language, ...others
   } = options;
   const [unknown] = Object.keys(others);
-  if (unknown) throw fail(`${unknown} is no option of measureText; see MeasureTextOptions`);
-  if (!ALIGNMENTS.has(textAlign)) throw fail(`textAlign ${textAlign} is unknown; use start, end, left, right or center`);
-  if (!BASELINES.has(textBaseline)) throw fail(`textBaseline ${textBaseline} is unknown; use alphabetic, top, hanging, middle, ideographic or bottom`);
-  if (direction !== 'ltr' && direction !== 'rtl') throw fail(`direction ${direction} is unknown; use ltr or rtl`);
+  if (unknown) throw invalid(`${unknown} is no option of measureText; see MeasureTextOptions`);
+  if (!ALIGNMENTS.has(textAlign)) throw invalid(`textAlign ${textAlign} is unknown; use start, end, left, right or center`);
+  if (!BASELINES.has(textBaseline)) throw invalid(`textBaseline ${textBaseline} is unknown; use alphabetic, top, hanging, middle, ideographic or bottom`);
+  if (direction !== 'ltr' && direction !== 'rtl') throw invalid(`direction ${direction} is unknown; use ltr or rtl`);
   const values = cssValues(font, {
     direction,
     ...(language && { language }),
@@ -160,7 +156,7 @@ class MeasureContext {
         set(value) {
           if (key === 'font') parseFont(value); // A wrong font is an error here, not ignored.
           if (key === 'letterSpacing' && !/^-?\d*\.?\d+px$/.test(value)) {
-            throw fail(`letterSpacing ${value} is not in px; write, for example, "2px"`);
+            throw invalid(`letterSpacing ${value} is not in px; write, for example, "2px"`);
           }
           this.#state[key] = key === 'direction' && value === 'inherit' ? 'ltr' : value;
         },

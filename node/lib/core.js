@@ -298,4 +298,5 @@ module.exports = {
   measureColumnAsync,
   request,
   setTimeLimit,
+  invalid,
 };

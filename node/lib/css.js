@@ -1,7 +1,7 @@
 'use strict';
 // From a CSS `font` shorthand to a style: families are registered by file, or bundled.
 const path = require('node:path');
-const { Style } = require('./core.js');
+const { Style, invalid } = require('./core.js');
 
 const UNITS = { px: 1, pt: 4 / 3, pc: 16, in: 96, cm: 96 / 2.54, mm: 96 / 25.4, q: 96 / 101.6 };
 const WEIGHTS = { normal: 400, bold: 700, bolder: 700, lighter: 100 };
@@ -31,10 +31,6 @@ const BUNDLED = [
   ['Liberation Mono', 'LiberationMono-Regular.ttf', 400, 400],
 ];
 
-function fail(message) {
-  return Object.assign(new Error(message), { code: 'invalidArgument' });
-}
-
 function fontsFolder() {
   return (
     process.env.TEXTMEASURE_FONTS ??
@@ -51,16 +47,16 @@ function addFace(family, face) {
 /** Registers a font file as a face of a family, as `@font-face` does. `weight` may be a range, "100 900". */
 function registerFont(file, { family, weight = 400, style = 'normal', ...others } = {}) {
   const [unknown] = Object.keys(others);
-  if (unknown) throw fail(`${unknown} is no option of registerFont; it has family, weight and style`);
+  if (unknown) throw invalid(`${unknown} is no option of registerFont; it has family, weight and style`);
   if (typeof family !== 'string' || !family) {
-    throw fail('the font has no family; write registerFont(file, {family: "Name"})');
+    throw invalid('the font has no family; write registerFont(file, {family: "Name"})');
   }
   const range = String(weight).trim().split(/\s+/).map((word) => WEIGHTS[word] ?? Number(word));
   const [from, to = from] = range;
   if (!(from >= 1 && from <= to && to <= 1000) || range.length > 2) {
-    throw fail(`${weight} is no weight; write 400, "bold" or a range such as "100 900"`);
+    throw invalid(`${weight} is no weight; write 400, "bold" or a range such as "100 900"`);
   }
-  if (!/^(normal|italic|oblique)$/.test(style)) throw fail(`${style} is no style; write normal or italic`);
+  if (!/^(normal|italic|oblique)$/.test(style)) throw invalid(`${style} is no style; write normal or italic`);
   new Style({ fonts: [path.resolve(file)] }); // A file that is no font is an error here and now.
   addFace(family, { file: path.resolve(file), from, to, isItalic: style !== 'normal', isOwn: true });
   styles.clear();
@@ -70,13 +66,13 @@ function registerFont(file, { family, weight = 400, style = 'normal', ...others 
 function parseFont(font) {
   const match = /^\s*((?:[a-z0-9-]+\s+)*?)(\d*\.?\d+)([a-z%]+)(?:\s*\/\s*[^\s,]+)?\s+(\S.*?)\s*$/i.exec(font);
   const unit = match && UNITS[match[3].toLowerCase()];
-  if (!unit) throw fail(`${JSON.stringify(font)} is no font shorthand; write, for example, "bold 16px Inter"`);
+  if (!unit) throw invalid(`${JSON.stringify(font)} is no font shorthand; write, for example, "bold 16px Inter"`);
   const parsed = { weight: 400, isItalic: false, size: Number(match[2]) * unit, families: [] };
   for (const word of match[1].toLowerCase().split(/\s+/).filter(Boolean)) {
     if (word === 'italic' || word === 'oblique') parsed.isItalic = true;
     else if (word in WEIGHTS && word !== 'normal') parsed.weight = WEIGHTS[word];
     else if (/^\d+$/.test(word)) parsed.weight = Number(word);
-    else if (word !== 'normal') throw fail(`${word} in ${JSON.stringify(font)} is not followed; leave it out`);
+    else if (word !== 'normal') throw invalid(`${word} in ${JSON.stringify(font)} is not followed; leave it out`);
   }
   for (const [, quoted, single, plain] of match[4].matchAll(/"([^"]*)"|'([^']*)'|([^,"']+)/g)) {
     const name = (quoted ?? single ?? plain).trim().replace(/\s+/g, ' ');
@@ -93,7 +89,7 @@ function lengthInPixels(value, em, what) {
   if (match && unit === '%' && what === 'font-size') return (match[1] / 100) * em();
   if (match && unit === 'rem') return match[1] * 16;
   const factor = unit === '' ? 1 : UNITS[unit];
-  if (!match || !factor) throw fail(`the ${what} ${value} is not followed; write it in px`);
+  if (!match || !factor) throw invalid(`the ${what} ${value} is not followed; write it in px`);
   return match[1] * factor;
 }
 
@@ -129,7 +125,7 @@ function facesOf(name) {
 
 /** The style of a `font` shorthand under Chromium's rules; a length is a CSS pixel. */
 function cssStyle(font, values = {}) {
-  if (typeof font !== 'string') throw fail('the font is not a string; write, for example, "16px Inter"');
+  if (typeof font !== 'string') throw invalid('the font is not a string; write, for example, "16px Inter"');
   const key = font + JSON.stringify(values);
   let found = styles.get(key);
   if (found === undefined) {
@@ -155,7 +151,7 @@ function cssValues(font, values = {}) {
     }
   }
   if (fonts.length === 0) {
-    throw fail(
+    throw invalid(
       `no family of ${JSON.stringify(font)} is registered or bundled; call ` +
         'registerFont(file, {family}), or add a family such as sans-serif',
     );

@@ -1,6 +1,6 @@
 'use strict';
 // The functions of chenglou/pretext with their signatures, over this engine under Chromium's rules.
-const { prepare: prepareText, request } = require('./core.js');
+const { invalid, prepare: prepareText, request } = require('./core.js');
 const { RIGHT_TO_LEFT, cssStyle, cssValues } = require('./css.js');
 
 // Pieces that pretext has as segments of their own; an ideograph or kana stands alone.
@@ -13,10 +13,6 @@ const TAIL = 1024;
 
 let graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 let locale;
-
-function fail(message) {
-  return Object.assign(new Error(message), { code: 'invalidArgument' });
-}
 
 function normalize(text, isPreWrap) {
   if (isPreWrap) return text.replace(/\r\n|[\r\f]/g, '\n');
@@ -34,11 +30,11 @@ class Prepared {
   #tail;
 
   constructor(text, font, { whiteSpace = 'normal', wordBreak = 'normal', letterSpacing = 0 } = {}) {
-    if (typeof text !== 'string') throw fail('the text is not a string; give a string');
+    if (typeof text !== 'string') throw invalid('the text is not a string; give a string');
     if (whiteSpace !== 'normal' && whiteSpace !== 'pre-wrap') {
-      throw fail(`whiteSpace ${whiteSpace} is not followed; use normal or pre-wrap`);
+      throw invalid(`whiteSpace ${whiteSpace} is not followed; use normal or pre-wrap`);
     }
-    if (wordBreak !== 'normal') throw fail(`wordBreak ${wordBreak} is not followed; use normal`);
+    if (wordBreak !== 'normal') throw invalid(`wordBreak ${wordBreak} is not followed; use normal`);
     this.#isPreWrap = whiteSpace === 'pre-wrap';
     this.#style = {
       ...(locale && { language: locale }),

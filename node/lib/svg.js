@@ -1,6 +1,6 @@
 'use strict';
 // SVG's methods that measure, for documents without layout such as jsdom's.
-const { request } = require('./core.js');
+const { invalid, request } = require('./core.js');
 const { cssValues, lengthInPixels } = require('./css.js');
 const { fontBox } = require('./canvas.js');
 const { Extent, multiply, numbers, parseTransform, pathBox } = require('./geometry.js');
@@ -286,8 +286,7 @@ function cellAt(element, index) {
   const { start, stop, cells } = cellsOf(element);
   const cell = cells.find((each) => start + index >= each.start && start + index < each.stop);
   if (cell && index >= 0 && start + index < stop) return cell;
-  const error = new RangeError(`the text has no character ${index}; it has ${stop - start}`);
-  throw Object.assign(error, { code: 'invalidArgument' });
+  throw invalid(`the text has no character ${index}; it has ${stop - start}`);
 }
 
 const METHODS = {
@@ -324,8 +323,7 @@ const METHODS = {
 function installSVG(window) {
   const prototype = window?.SVGElement?.prototype;
   if (!prototype) {
-    const error = new TypeError('the window has no SVGElement; give the window of jsdom, such as dom.window');
-    throw Object.assign(error, { code: 'invalidArgument' });
+    throw invalid('the window has no SVGElement; give the window of jsdom, such as dom.window');
   }
   for (const [name, value] of Object.entries(METHODS)) {
     Object.defineProperty(prototype, name, { value, writable: true, configurable: true });
