@@ -54,16 +54,24 @@ class Prepared {
     return this.#text.text;
   }
 
-  get naturalWidth() {
-    return this.string === '' ? 0 : this.#text.naturalWidth;
-  }
-
   size(width) {
     return this.#text.layout(width > 0 ? width : 0);
   }
 
+  /** As pretext counts it, white space at a line's end has a width where it is kept. */
+  maxLineWidth(width) {
+    if (!this.#isPreWrap) return this.size(width).width;
+    return this.lines(width).reduce((widest, line) => Math.max(widest, line.width), 0);
+  }
+
   lines(width) {
-    return this.string === '' ? [] : this.#text.lines(width > 0 ? width : 0);
+    return this.string === '' ? [] : this.#linesOf(this.#text, width);
+  }
+
+  #linesOf(text, width) {
+    const lines = text.lines(width > 0 ? width : 0);
+    if (this.#isPreWrap) for (const line of lines) line.width += line.trailingWidth;
+    return lines;
   }
 
   /**
@@ -72,6 +80,9 @@ class Prepared {
    */
   lineAt(offset, width) {
     const { string } = this;
+    // A cursor of a program's own may stand before what ended the last line.
+    const consumed = this.#isPreWrap ? '\u00AD\u200B' : ' \u00AD\u200B';
+    while (offset > 0 && offset < string.length && consumed.includes(string[offset])) offset++;
     if (offset >= string.length) return null;
     const kept = this.#tail;
     const line = kept && kept.width === width && kept.lines.get(offset);
@@ -80,7 +91,7 @@ class Prepared {
       const end = offset + length < string.length ? string.lastIndexOf(' ', offset + length) + 1 : string.length;
       if (end <= offset) continue;
       const text = offset === 0 ? this.#text : prepareText(string.slice(offset, end), cssStyle(this.font, this.#style));
-      const found = text.lines(width > 0 ? width : 0).map((each) => ({
+      const found = this.#linesOf(text, width).map((each) => ({
         ...each, start: each.start + offset, stop: each.stop + offset,
       }));
       if (text !== this.#text) text.close();
@@ -213,12 +224,11 @@ function walkLineRanges(prepared, maxWidth, onLine) {
 
 function measureLineStats(prepared, maxWidth) {
   if (prepared.string === '') return { lineCount: 0, maxLineWidth: 0 };
-  const { lineCount, width } = prepared.size(maxWidth);
-  return { lineCount, maxLineWidth: width };
+  return { lineCount: prepared.size(maxWidth).lineCount, maxLineWidth: prepared.maxLineWidth(maxWidth) };
 }
 
 function measureNaturalWidth(prepared) {
-  return prepared.naturalWidth;
+  return prepared.string === '' ? 0 : prepared.maxLineWidth(Infinity);
 }
 
 function layoutNextLineRange(prepared, start, maxWidth) {

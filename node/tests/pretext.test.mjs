@@ -69,6 +69,8 @@ test('a width may change from line to line', () => {
   }
   assert.equal(shown, text.trim());
   assert.equal(layoutNextLine(prepared, cursor, 300), null);
+  // From the space behind "words" on.
+  assert.equal(layoutNextLine(prepared, { segmentIndex: 1, graphemeIndex: 0 }, 80).text, 'of a text ');
 });
 
 test('segments and their kinds', () => {
@@ -82,6 +84,9 @@ test('segments and their kinds', () => {
   assert.equal(rich('left to right').segLevels, null);
   assert.deepEqual([...rich('one שלום two').segLevels], [0, 0, 1, 0, 0]);
   assert.equal(rich('ab cd').widths.length, 3);
+  // Kept white space counts at the end of a line.
+  const kept = layoutWithLines(rich('ab  ', { whiteSpace: 'pre-wrap' }), 200, 20).lines[0].width;
+  assert.ok(kept > layoutWithLines(rich('ab  '), 200, 20).lines[0].width);
 });
 
 test('what is not followed is refused', () => {
