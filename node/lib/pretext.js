@@ -80,9 +80,8 @@ class Prepared {
    */
   lineAt(offset, width) {
     const { string } = this;
-    // A cursor of a program's own may stand before what ended the last line.
-    const consumed = this.#isPreWrap ? '\u00AD\u200B' : ' \u00AD\u200B';
-    while (offset > 0 && offset < string.length && consumed.includes(string[offset])) offset++;
+    // A cursor of a program's own may stand before the space that ends the last line.
+    if (!this.#isPreWrap && string[offset] === ' ') offset++;
     if (offset >= string.length) return null;
     const kept = this.#tail;
     const line = kept && kept.width === width && kept.lines.get(offset);
