@@ -95,7 +95,7 @@ function characters(root) {
   let last = -1; // the last space that may still be at the end
   const visit = (element) => {
     const start = string.length;
-    const space = inherited(element, 'white-space', element.closest('[xml\\:space]')?.getAttribute('xml:space'));
+    const space = inherited(element, 'white-space', inherited(element, 'xml:space'));
     const keeps = space === 'preserve' || space === 'pre' || space === 'pre-wrap';
     for (const child of element.childNodes) {
       if (child.nodeType === 3) {
@@ -324,6 +324,13 @@ function installSVG(window) {
   const prototype = window?.SVGElement?.prototype;
   if (!prototype) {
     throw invalid('the window has no SVGElement; give the window of jsdom, such as dom.window');
+  }
+  // Elements whose own classes estimate, as svgdom's do, lose that.
+  for (const tag of ['svg', 'g', 'use', ...CONTENT, ...Object.keys(SHAPES)]) {
+    let each = Object.getPrototypeOf(window.document.createElementNS(SVG, tag));
+    for (; each && each !== prototype; each = Object.getPrototypeOf(each)) {
+      for (const name of Object.keys(METHODS)) delete each[name];
+    }
   }
   for (const [name, value] of Object.entries(METHODS)) {
     Object.defineProperty(prototype, name, { value, writable: true, configurable: true });
