@@ -450,11 +450,12 @@ static napi_value fonts(napi_env env, napi_callback_info info) {
   return make_string(env, names);
 }
 
+/* Leaves nothing for a finalizer to do: see sweep. */
 static napi_value close_prepared(napi_env env, napi_callback_info info) {
   napi_value values[1];
   void *data = NULL;
   arguments(env, info, values, 1);
-  if (napi_unwrap(env, values[0], &data) == napi_ok && data) close_text(env, data);
+  if (napi_remove_wrap(env, values[0], &data) == napi_ok && data) finalize_text(env, data, NULL);
   return NULL;
 }
 
