@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds the npm package, installs it without a network into an empty folder, and runs its tests there: its
-# functions, the recipes of docs/node.md, its types, and the shims in jsdom where Debian's is installed.
+# functions, what docs/node.md and the README show, its types, and the shims in jsdom where Debian's is installed.
 #
 # check-npm.sh [--nodes]
 #   --nodes   the tarball with the wheel's library, on Node 18, 20, 22 and 24 from PyPI, with a million texts
@@ -22,7 +22,7 @@ size=$(stat -c %s "$tarball")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cp "$tarball" "$work/"
-cp -r node/tests docs/node.md "$work/"
+cp -r node/tests docs/node.md README.md "$work/"
 # Nothing of the sources; and no network for npm, where that can be taken away.
 alone=(env -i PATH="$PATH" HOME="$work" NODE_PATH=/usr/share/nodejs:/usr/lib/nodejs
   TEXTMEASURE_PRETEXT="${TEXTMEASURE_PRETEXT:-}" TEXTMEASURE_MERMAID="${TEXTMEASURE_MERMAID:-}")

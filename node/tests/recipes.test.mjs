@@ -1,12 +1,14 @@
-// Every block of docs/node.md runs as printed.
+// Every block of docs/node.md and of the README runs as printed.
 import fs from 'node:fs';
 import path from 'node:path';
 import test from 'node:test';
 import { pathToFileURL } from 'node:url';
 
 const here = path.dirname(new URL(import.meta.url).pathname);
-const page = [path.join(here, '..', 'node.md'), path.join(here, '../../docs/node.md')].find(fs.existsSync);
-const blocks = [...fs.readFileSync(page, 'utf8').matchAll(/^(#+ [^\n]*)|```js\n(.*?)```/gms)];
+// Beside the tests where the package is installed, else in the sources.
+const read = (...places) => fs.readFileSync(places.map((each) => path.join(here, each)).find(fs.existsSync), 'utf8');
+const pages = `${read('../node.md', '../../docs/node.md')}\n## The README\n${read('../README.md', '../../README.md')}`;
+const blocks = [...pages.matchAll(/^(#+ [^\n]*)|```js\n(.*?)```/gms)];
 let title = '';
 let count = 0;
 for (const [, heading, code] of blocks) {
@@ -22,4 +24,4 @@ for (const [, heading, code] of blocks) {
     }
   });
 }
-if (count !== 9) throw new Error(`docs/node.md has ${count} blocks`);
+if (count !== 10) throw new Error(`${count} blocks were found`);
