@@ -14,8 +14,10 @@ package final class OpenStyle: Sendable {
   /// What of the platform is not followed; empty without a platform.
   package var approximations: [String] {
     guard let platform = source.value.platform else { return [] }
-    // What depends on the text is said of any.
-    let standIns = platform.approximations(without: source.value.replacedRules)
+    // What depends on the text is said of any; such a style sets no labels.
+    let standIns = platform.approximations(
+      without: source.value.replacedRules,
+      in: Set(PlatformFact.Circumstance.allCases).subtracting([.tallScripts]))
     guard platform.usesStringDrawing else { return standIns }
     return standIns + ["\(platform.name): the size is the extent of the lines, not boundingRect's"]
   }
