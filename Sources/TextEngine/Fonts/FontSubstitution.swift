@@ -1,4 +1,5 @@
-/// The substitution of a requested font by another one, and its effect on measurements.
+/// The substitution of a requested font by another one, and its effect on measurements. Behind Apple's
+/// system font a fallback font is one too: it answers in place of Apple's.
 public struct FontSubstitution: Sendable, Hashable {
   /// The requested name, as the caller wrote it.
   public var requestedName: String

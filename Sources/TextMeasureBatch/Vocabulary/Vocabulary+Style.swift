@@ -47,7 +47,7 @@ extension Vocabulary {
       "`TextStyle.usesOpticalSizing`"),
     .number(
       .japaneseScale, \.style.japaneseScale, TextLimits.japaneseScales, default: "1", unit: "",
-      "The size of Japanese text behind the system font, as a share of `size`: the phone's ratio is "
+      "The size of text in `ja` behind the system font, as a share of `size`: the phone's ratio is "
         + "not published, observers report 0.935 to 0.956.", "`TextStyle.japaneseScale`"),
     .number(
       .baselineOffset, \.style.baselineOffset, -largest...largest, "How far the text is raised.",
