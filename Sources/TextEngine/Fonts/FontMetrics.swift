@@ -105,6 +105,17 @@ public struct FontMetrics: Sendable, Hashable {
     hasOS2 && usesTypoMetrics ? typographicExtent : tableExtent
   }
 
+  /// The extent on Windows, in font units: typographic with *USE_TYPO_METRICS*, else `OS/2`'s Windows
+  /// values with what of `hhea`'s line gap they leave (Microsoft's baseline to baseline distance).
+  var windowsExtent: VerticalExtent {
+    let own = Self.extent(ascent: winAscent, descent: winDescent, lineGap: 0)
+    guard hasOS2, !usesTypoMetrics, own.ascent + own.descent > 0 else { return selectedExtent }
+    let hhea = hheaExtent
+    let missing = own.ascent + own.descent - hhea.ascent - hhea.descent
+    return VerticalExtent(
+      ascent: own.ascent, descent: own.descent, lineGap: max(0, hhea.lineGap - missing))
+  }
+
   /// As ``hheaExtent`` with the signs of the tables.
   private var tableExtent: VerticalExtent {
     let own = Self.extent(ascent: hheaAscent, descent: 0 - hheaDescent, lineGap: hheaLineGap)

@@ -13,6 +13,7 @@ public struct MetricsProfile: Sendable, Hashable {
     case flutter(FlutterLineMetrics)
     case catalyst
     case pango
+    case office(OfficeLineMetrics)
   }
 
   package let rule: Rule
@@ -34,6 +35,16 @@ public struct MetricsProfile: Sendable, Hashable {
 
   /// Pango without hinted metrics: fractional line heights without the line gap.
   public static let pango = MetricsProfile(rule: .pango, lineBoxFonts: .used)
+  /// LibreOffice Writer: the line gap above each line, in whole twips.
+  public static let libreoffice = MetricsProfile(
+    rule: .office(.libreoffice), lineBoxFonts: .requested)
+  /// PowerPoint, and Impress for its files: 1.2 × the font size, whatever the font.
+  public static let powerpoint = MetricsProfile(
+    rule: .office(.powerpoint), lineBoxFonts: .requested)
+  /// Word: Windows' ascent, descent and external leading.
+  public static let word = MetricsProfile(rule: .office(.word), lineBoxFonts: .requestedAndUsed)
+  /// Excel: Windows' ascent and descent in whole pixels.
+  public static let excel = MetricsProfile(rule: .office(.excel), lineBoxFonts: .requested)
 
   public static func uikit(_ options: UIKitLineMetrics) -> MetricsProfile {
     MetricsProfile(rule: .uikit(options), lineBoxFonts: .requested)
@@ -60,6 +71,7 @@ public struct MetricsProfile: Sendable, Hashable {
   /// The named profiles, with their default options.
   public static let named: [MetricsProfile] = [
     uikit, appkit, chromium, android, flutter, catalyst, pango,
+    libreoffice, powerpoint, word, excel,
   ]
 }
 
@@ -78,7 +90,8 @@ extension MetricsProfile {
     self = profile
   }
 
-  /// The profile's name: `uikit`, `appkit`, `chromium`, `android`, `flutter`, `catalyst` or `pango`.
+  /// The profile's name: `uikit`, `appkit`, `chromium`, `android`, `flutter`, `catalyst`, `pango`,
+  /// `libreoffice`, `powerpoint`, `word` or `excel`.
   public var name: String {
     switch rule {
     case .uikit: "uikit"
@@ -88,6 +101,7 @@ extension MetricsProfile {
     case .flutter: "flutter"
     case .catalyst: "catalyst"
     case .pango: "pango"
+    case .office(let program): program.rawValue
     }
   }
 
@@ -144,6 +158,7 @@ extension MetricsProfile {
     case .flutter(let options): options.lineMetrics(for: metrics, size: size)
     case .catalyst: CatalystLineMetrics.lineMetrics(for: metrics, size: size)
     case .pango: Self.pangoLineMetrics(for: metrics, size: size)
+    case .office(let program): program.lineMetrics(for: metrics, size: size)
     }
   }
 
@@ -158,7 +173,7 @@ extension MetricsProfile {
   /// layouts have such a line; UIKit's string drawing has it too, as an option of the caller.
   package var opensFinalLine: Bool {
     switch rule {
-    case .android, .flutter, .pango: true
+    case .android, .flutter, .pango, .office: true
     case .uikit, .appkit, .chromium, .catalyst: false
     }
   }

@@ -46,6 +46,36 @@ import TextMeasure
     #expect(wrong.isEmpty, "\(wrong.count) differ: \(wrong.prefix(3))")
   }
 
+  @Test func writersLinesAreAsFarApartAsInItsDocuments() throws {
+    let rows = try Fixture.rows("writer-lineheights.tsv")
+    var wrong: [String] = []
+    for row in rows {
+      let line = try MetricsProfile.libreoffice.lineMetrics(
+        for: Self.metrics(row), size: row.number("size"))
+      let difference = line.height - row.number("writer_pitch")
+      if !(abs(difference) < 0.004) { wrong.append("\(difference): \(row)") }
+    }
+    #expect(rows.count == 69)
+    #expect(wrong.isEmpty, "\(wrong.count) differ: \(wrong.prefix(3))")
+  }
+
+  @Test func microsoftsLinesFollowPublishedRules() throws {
+    // Calibri's tables: Excel's default row has 15 pt, of which 1.5 are not the line's.
+    var metrics = FontMetrics(
+      unitsPerEm: 2048, hheaAscent: 1536, hheaDescent: -512, hheaLineGap: 452, hasOS2: true,
+      typoAscent: 1536, typoDescent: -512, typoLineGap: 452, winAscent: 1950, winDescent: 550,
+      usesTypoMetrics: false)
+    #expect(try MetricsProfile.excel.lineMetrics(for: metrics, size: 11).height == 13.5)
+    #expect(try MetricsProfile.powerpoint.lineMetrics(for: metrics, size: 20).height == 24)
+    // The Windows values have all of the gap.
+    #expect(try MetricsProfile.word.lineMetrics(for: metrics, size: 2048).height == 2500)
+    metrics.winAscent = 1536
+    #expect(try MetricsProfile.word.lineMetrics(for: metrics, size: 2048).height == 2500)
+    metrics.usesTypoMetrics = true
+    metrics.typoLineGap = 100
+    #expect(try MetricsProfile.word.lineMetrics(for: metrics, size: 2048).height == 2148)
+  }
+
   @Test func everyProfileGivesThePublishedLineAt17() throws {
     var wrong: [String] = []
     for row in try Fixture.rows("profile-lines.tsv") {
@@ -152,7 +182,7 @@ import TextMeasure
 
   @Test func fallbackFontsCountEverywhereButInUIKit() {
     let counting = MetricsProfile.named.filter(\.fallbackAffectsLineHeight).map(\.name)
-    #expect(counting == ["appkit", "chromium", "android", "flutter", "pango"])
+    #expect(counting == ["appkit", "chromium", "android", "flutter", "pango", "word"])
     let textView = MetricsProfile.uikit.countingFallbackFonts(true)
     #expect(textView.lineBoxFonts == .requestedAndUsed)
     #expect(textView.countingFallbackFonts(false) == .uikit)

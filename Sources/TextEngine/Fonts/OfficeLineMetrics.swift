@@ -1,0 +1,40 @@
+import Foundation
+
+/// The line-height rules of office programs at single line spacing. Lengths are points.
+package enum OfficeLineMetrics: String, Sendable, Hashable, CaseIterable {
+  /// LibreOffice Writer: in whole twips (1/20 pt), with the line gap above the line. Writer scales font
+  /// metrics to its reference device of 8,640 dots an inch, six a twip. Calc has the same without the gap.
+  case libreoffice
+  /// PowerPoint, and Impress for its files: 1.2 × the size in every font, 1 × above the baseline.
+  case powerpoint
+  /// Word: Windows' extent and external leading as Microsoft's OpenType recommendations give it, or the
+  /// typographic values of a font with *USE_TYPO_METRICS*.
+  case word
+  /// Excel: Windows' ascent and descent, each in whole pixels at 96 dots an inch, without leading.
+  case excel
+
+  func lineMetrics(for metrics: FontMetrics, size: Double) -> LineMetrics {
+    guard size.isFinite, size > 0, metrics.unitsPerEm > 0 else { return .zero }
+    switch self {
+    case .libreoffice:
+      let dots = metrics.selectedExtent
+        .scaled(to: size * 120, unitsPerEm: metrics.unitsPerEm).mapped(\.roundedHalfUp)
+      func twips(_ dots: Double) -> Double { (dots / 6).roundedHalfUp }
+      let ascent = twips(dots.ascent)
+      let height = twips(dots.ascent + dots.descent)
+      let gap = max(0, twips(dots.lineGap))
+      return LineMetrics(ascent: (gap + ascent) / 20, descent: (height - ascent) / 20)
+    case .powerpoint:
+      return LineMetrics(ascent: size, descent: size * 0.2)
+    case .word:
+      let extent = metrics.windowsExtent.scaled(to: size, unitsPerEm: metrics.unitsPerEm)
+      return LineMetrics(ascent: extent.ascent, descent: extent.descent + extent.lineGap)
+    case .excel:
+      // Windows scales fonts to whole pixels.
+      let pixels = (size * 96 / 72).roundedHalfUp
+      let extent = metrics.windowsExtent
+        .scaled(to: pixels, unitsPerEm: metrics.unitsPerEm).mapped(\.roundedHalfUp)
+      return LineMetrics(ascent: extent.ascent * 0.75, descent: extent.descent * 0.75)
+    }
+  }
+}

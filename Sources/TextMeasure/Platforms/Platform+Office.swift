@@ -1,0 +1,67 @@
+extension Platform {
+  /// LibreOffice's Writer, for a paragraph at single line spacing.
+  public static let libreoffice = office(
+    "libreoffice", .libreoffice, source: "LibreOffice 7.4", evidence: .liveOracle,
+    opportunities:
+      "ICU with LibreOffice's own rules and dictionaries: an address is not broken after `/`",
+    height: "`hhea` (typographic with *USE_TYPO_METRICS*) in whole twips, the gap above the line",
+    tabs: "stops every 1.25 cm, or the document's", font: "Liberation Sans")
+
+  /// PowerPoint's text frames at single line spacing; Impress has the same heights for its files.
+  public static let powerpoint = office(
+    "powerpoint", .powerpoint, source: "ECMA-376 `spcPct`; LibreOffice 7.4 for the heights",
+    opportunities: "by words; East Asian text by its lists of characters (kinsoku)",
+    height: "1.2 × the largest size in the line, in every font; the baseline 1 × below the top",
+    tabs: "stops every inch, or `defTabSz`")
+
+  /// Word's paragraphs at single line spacing, without a document grid.
+  public static let word = office(
+    "word", .word, source: "Microsoft's OpenType recommendations",
+    opportunities: "by words; East Asian text by its lists of characters (kinsoku)",
+    height: "Windows' ascent and descent and the external leading, here below the line",
+    tabs: "stops every half inch, or `defaultTabStop`")
+
+  /// Excel's cells with wrapped text, at 96 dots an inch.
+  public static let excel = office(
+    "excel", .excel, source: "Excel's default heights of rows",
+    opportunities: "by words; East Asian text by its lists of characters",
+    height: "Windows' ascent and descent, each in whole pixels; a row has 2 pixels more",
+    heightEvidence: .estimated, tabs: "none: a tab is a space")
+
+  private static func office(
+    _ name: String, _ profile: MetricsProfile, source: String,
+    evidence: PlatformFact.Evidence = .published, opportunities: String, height: String,
+    heightEvidence: PlatformFact.Evidence? = nil, tabs: String, font: String? = nil
+  ) -> Platform {
+    Platform(
+      name: name, breakRules: .unicode, profile: profile, opensFinalLine: true,
+      usesStringDrawing: false, fontName: font,
+      facts: [
+        PlatformFact(
+          .opportunities, opportunities, .published, source: source,
+          standIn: "breaks are Unicode's", for: .severalLines),
+        PlatformFact(
+          .fit, "advances at the program's resolution; white space that does not fit hangs",
+          evidence, source: source, standIn: "a line may be 2⁻¹⁰ pt too wide, by exact advances",
+          for: .severalLines),
+        PlatformFact(.choice, "greedy", evidence, source: source),
+        PlatformFact(
+          .newline, "a paragraph is measured by itself; a line break at its end opens a line",
+          evidence, source: source),
+        PlatformFact(
+          .tabs, tabs, .published, source: source, standIn: "tabs have UIKit's stops", for: .tabs),
+        PlatformFact(.lineHeight, height, heightEvidence ?? evidence, source: source),
+        PlatformFact(
+          .size, "the widest line and all lines; insets and spacing are the caller's", .published,
+          source: source),
+        PlatformFact(
+          .truncation, "none: text overflows or is clipped", .published, source: source,
+          standIn: "truncation is UIKit's", for: .hiddenText),
+        PlatformFact(
+          .font, "the document's and its theme's", .published, source: source,
+          standIn: font == nil ? "the font is the bundled one" : nil),
+        PlatformFact(
+          .scale, "none; a frame's autofit is the caller's", .published, source: source),
+      ])
+  }
+}
