@@ -53,7 +53,7 @@ python3 python/tests/check.py "$("${tool[@]}" --show-bin-path)/textmeasure"
 # Its own tests, the recipes of its pages, types and style.
 tools=$(Scripts/python-tools.sh)
 "$tools/bin/python" -m pytest -q -rs -p no:cacheprovider \
-  python/tests/test_{textmeasure,readme,scale}.py </dev/null
+  python/tests/test_{textmeasure,readme,scale,office,mcp}.py </dev/null
 (
   cd python
   "$tools/bin/ruff" check --no-cache --quiet .

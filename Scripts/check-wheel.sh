@@ -31,7 +31,7 @@ else
 fi
 
 python3 -m venv "$work/venv"
-"$work/venv/bin/pip" install --quiet "$wheel[test,l10n]"
+"$work/venv/bin/pip" install --quiet "$wheel[test,l10n,office,mcp]"
 
 # Nothing of this machine: no PATH to Swift, no fonts, no library but those of the wheel.
 run=(env -i PATH=/usr/bin:/bin HOME="$work" "$work/venv/bin/python")

@@ -3,10 +3,11 @@
 # what is missing where it may (apt-get, as root or with sudo that asks nothing); otherwise says in
 # one line what to install and ends with status 1.
 #
-# install-deps.sh [--benchmarks | --valgrind | --node]
+# install-deps.sh [--benchmarks | --valgrind | --node | --office]
 #   --benchmarks   Pango too, which gives the benchmark another row and is needed for nothing else
 #   --valgrind     valgrind too, which counts instructions
 #   --node         Node with its headers too, and what the npm package is tried with
+#   --office       LibreOffice too, with which compare-with-office.py compares, and metric twins of fonts
 set -euo pipefail
 
 modules=(freetype2 harfbuzz fontconfig icu-uc cairo)
@@ -27,7 +28,14 @@ case "${1:-}" in
   --node)
     packages+=(nodejs npm libnode-dev node-jsdom node-d3 node-vega node-typescript esbuild) tool=npm
     ;;
-  *) echo "usage: $0 [--benchmarks | --valgrind | --node]" >&2 && exit 64 ;;
+  --office)
+    packages+=(
+      libreoffice-impress-nogui libreoffice-writer-nogui libreoffice-calc-nogui python3-uno
+      fonts-crosextra-carlito fonts-crosextra-caladea
+    )
+    tool=soffice
+    ;;
+  *) echo "usage: $0 [--benchmarks | --valgrind | --node | --office]" >&2 && exit 64 ;;
 esac
 
 # A module is there when its headers are found where pkg-config says, too: a description alone is

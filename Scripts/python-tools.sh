@@ -11,7 +11,7 @@ if [[ $(cat "$tools/complete" 2>/dev/null) != "$made_from" ]]; then
   rm -rf "$tools"
   python3 -m venv "$tools"
   pip=("$tools/bin/pip" --quiet --disable-pip-version-check)
-  "${pip[@]}" install './python[test,l10n,spark]' >&2
+  "${pip[@]}" install './python[test,l10n,spark,office,mcp]' >&2
   "${pip[@]}" uninstall --yes textmeasure >&2
   echo "$made_from" >"$tools/complete"
 fi

@@ -72,6 +72,7 @@ class Finding:
         missing: the characters without a glyph, or the placeholders without a sample.
         needed_width: the smallest width at which the text fits; ``None``: there is none.
         largest_size: the largest font size at which it fits, in steps of 1/16; ``None``: none.
+        prepared: the text as it is drawn, where font and size do not say it.
     """
 
     kind: str
@@ -104,6 +105,7 @@ class Finding:
     missing: tuple[str, ...] = ()
     needed_width: float | None = None
     largest_size: float | None = None
+    prepared: Any = field(default=None, repr=False, compare=False)
 
     @property
     def fingerprint(self) -> str:
@@ -127,6 +129,11 @@ class Finding:
     def name(self) -> str:
         """The key with its variation and language."""
         return f"{self.key} ({self.variation})" if self.variation else self.key
+
+    @property
+    def label(self) -> str:
+        """The name with the language, where one is known."""
+        return f"{self.name} [{self.language}]" if self.language else self.name
 
     @property
     def identity(self) -> tuple[str, str, str]:
@@ -204,6 +211,8 @@ class Report:
         known: how many findings the baseline has.
         stale: how many findings of the baseline are no more.
         seconds: how long it took.
+        program: the command's name.
+        title: of a page.
     """
 
     findings: list[Finding] = field(default_factory=list)
@@ -219,6 +228,8 @@ class Report:
     known: int = 0
     stale: int = 0
     seconds: float = 0.0
+    program: str = "textmeasure-l10n"
+    title: str = "Translations that fit"
 
     @property
     def status(self) -> int:
@@ -248,10 +259,10 @@ class Report:
             kinds = ", ".join(f"{count:,} {kind}" for kind, count in self.counts().items())
             found = _many(len(self.findings), "finding")
             lines.append(f"{found} in {_many(self.checked, 'checked text')}: {kinds}.")
+        languages = f", {_many(len(self.languages), 'language')}" if self.languages else ""
         lines.append(
-            f"{_many(self.texts, 'text')} in {_many(len(self.files), 'file')}, "
-            f"{_many(len(self.languages), 'language')}; {_many(self.measurements, 'measurement')} "
-            f"in {self.seconds:.1f} s."
+            f"{_many(self.texts, 'text')} in {_many(len(self.files), 'file')}{languages}; "
+            f"{_many(self.measurements, 'measurement')} in {self.seconds:.1f} s."
         )
         if self.left_out:
             reasons = ", ".join(f"{count:,} {reason}" for reason, count in self.left_out.items())

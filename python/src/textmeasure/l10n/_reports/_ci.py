@@ -19,8 +19,7 @@ _LEVELS = {"error": "error", "warning": "warning", "note": "note", "pass": "none
 
 def _sentence(finding: Finding) -> str:
     """The finding with its key, text and remedy."""
-    name = f"{finding.name} [{finding.language}]"
-    return f"{name}: {finding.message}: “{finding.text}”. {finding.remedy}".strip()
+    return f"{finding.label}: {finding.message}: “{finding.text}”. {finding.remedy}".strip()
 
 
 def _dump(document: Any) -> str:
@@ -68,7 +67,7 @@ def sarif(report: Report) -> str:
         }
         for problem in report.problems
     ]
-    driver = {"name": "textmeasure-l10n", "version": tm.__version__, "rules": rules}
+    driver = {"name": report.program, "version": tm.__version__, "rules": rules}
     invocation = {
         "executionSuccessful": report.status != 2, "toolExecutionNotifications": notifications,
     }  # fmt: skip
@@ -119,15 +118,14 @@ def junit(report: Report) -> str:
     attributes = "".join(f' {key}="{value}"' for key, value in totals.items())
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'
-        f'<testsuites name="textmeasure-l10n"{attributes} time="{report.seconds:.3f}">\n'
+        f'<testsuites name="{report.program}"{attributes} time="{report.seconds:.3f}">\n'
         + "\n".join(suites)
         + "\n</testsuites>\n"
     )
 
 
 def _case(file: str, finding: Finding) -> str:
-    name = f"{finding.name} [{finding.language}]"
-    opening = f"<testcase classname={_attribute(file)} name={_attribute(name)}"
+    opening = f"<testcase classname={_attribute(file)} name={_attribute(finding.label)}"
     if finding.line is not None:
         opening += f' file={_attribute(file)} line="{finding.line}"'
     if finding.severity == "pass":

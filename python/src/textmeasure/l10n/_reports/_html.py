@@ -25,7 +25,7 @@ def _laid_out(finding: Finding) -> tuple[tm.PreparedText, float | None]:
     style = tm.Style(
         font=finding.font or None, size=finding.size or 17, language=finding.language or None
     )
-    prepared = tm.prepare(finding.text[:_MOST_CHARACTERS], style)
+    prepared = finding.prepared or tm.prepare(finding.text[:_MOST_CHARACTERS], style)
     if finding.kind == "word-too-wide" and finding.width is not None:
         # Broken between words alone: the word is seen to reach beyond the box.
         return prepared, max(finding.width, prepared.minimum_width + 0.01)
@@ -132,8 +132,8 @@ def html(report: Report) -> str:
     return (
         '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
-        f"<title>Translations that fit</title><style>{_part('page.css')}</style></head><body>"
-        "<h1>Translations that fit</h1>"
+        f"<title>{report.title}</title><style>{_part('page.css')}</style></head><body>"
+        f"<h1>{report.title}</h1>"
         f'<p class="facts">{"<br>".join(map(_name, report.summary()))}</p>'
         + (f'<ul class="problems">{problems}</ul>' if problems else "")
         + f'<form>{filters}<label>Search<input name="search" type="search"></label>'

@@ -32,9 +32,10 @@ def text(report: Report) -> str:
     """The findings, the worst first, and what was and was not checked."""
     lines = [f"error: {printable(str(problem), 400)}" for problem in report.problems]
     for finding in [*report.findings, *report.passed]:
+        language = f"[{printable(finding.language)}] " if finding.language else ""
         lines.append(
             f"{printable(finding.place, 400)}: {finding.severity}: {printable(finding.name, 60)} "
-            f"[{printable(finding.language)}] {printable(finding.message, 300)} ({finding.kind})"
+            f"{language}{printable(finding.message, 300)} ({finding.kind})"
         )
         if finding.kind != "fits":
             lines.append(f"    “{printable(finding.text)}” in {printable(_box(finding), 200)}")
@@ -83,6 +84,8 @@ def markdown(report: Report) -> str:
         title = "Translations that do not fit" if failed else "No new translations that do not fit"
     if report.status == 2:
         title = "Translations could not be checked"
+    if report.program != "textmeasure-l10n":
+        title = report.title
     lines = [f"### {title}", "", *(f"{_cell_line(each)}  " for each in report.summary()), ""]
     for problem in report.problems[:20]:
         lines.append(f"- **problem:** {_cell(str(problem))}")

@@ -1,0 +1,144 @@
+"""What ``textmeasure-office check`` reports of a file."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+import textmeasure as tm
+
+from ..l10n._findings import Finding, Report
+from ..l10n._model import Problem
+from ._files import OfficeError, bounded, kind_of, opened, reading
+from ._fonts import FontAnswer
+from ._frames import Overflow, frames, overflow
+from ._layout import Paragraph, TextRun
+from ._xlsx import Clipped, Sheet, clipped
+
+#: Of a text, a report shows as much.
+_MOST_CHARACTERS = 2000
+
+
+def check(paths: Sequence[str | os.PathLike[str]], *, program: str = "powerpoint") -> Report:
+    """What does not fit in presentations and workbooks.
+
+    Args:
+        paths: of .pptx and .xlsx files.
+        program: ``"powerpoint"`` or ``"libreoffice"``, as for :func:`overflows`.
+    """
+    start = time.monotonic()
+    report = Report(program="textmeasure-office", title="Texts that fit their shapes and cells")
+    for path in paths:
+        name = os.fspath(path)
+        try:
+            kind = kind_of(path)
+            if kind == ".docx":
+                raise OfficeError(
+                    f"{name}: a document's text flows and fits; use page_count for its pages"
+                )
+            document = opened(path, kind)
+            with reading(path):
+                read = _presentation if kind == ".pptx" else _workbook
+                report.findings += read(document, name, program, report)
+            report.files.append(name)
+        except OfficeError as error:
+            report.problems.append(Problem(name, str(error).removeprefix(f"{name}: ")))
+    report.measurements = report.checked
+    report.seconds = time.monotonic() - start
+    return report
+
+
+def _said(fonts: Sequence[FontAnswer]) -> str:
+    """The fonts that are not the document's own."""
+    others = [str(each) for each in fonts if each.how != "own"]
+    return f"Measured with {'; '.join(others)}." if others else ""
+
+
+def _presentation(presentation: Any, file: str, program: str, report: Report) -> Iterator[Finding]:
+    for frame, _ in bounded(frames(presentation), file):
+        report.texts += 1
+        report.checked += 1
+        found = overflow(frame, program)
+        if found is not None:
+            yield _finding(found, file)
+
+
+def _finding(found: Overflow, file: str) -> Finding:
+    frame, block = found.frame, found.block
+    is_word = found.too_wide > 0 and frame.width is not None
+    kind = "word-too-wide" if is_word and not found.too_high else "does-not-fit"
+    parts = [str(found).partition(f"{frame.name}: ")[2], *frame.notes]
+    remedies = []
+    if found.largest_size is not None:
+        remedies.append(f"It fits at {found.largest_size:g} pt in place of {found.size:g} pt.")
+    if frame.autofit == "shrink":
+        remedies.append(
+            "PowerPoint shrinks it once it is edited there; the file has no smaller size."
+        )
+    remedies.append(_said(found.fonts))
+    paragraphs = tuple(each for each in frame.paragraphs if each.text)
+    return Finding(
+        kind, "error", file, None, frame.name, "", frame.text[:_MOST_CHARACTERS], "; ".join(parts),
+        remedy=" ".join(filter(None, remedies)),
+        width=frame.width if frame.width is not None else frame.room, height=frame.height,
+        lines=0 if frame.width is not None else max(1, frame.text.count("\n") + 1),
+        font=tuple(dict.fromkeys(each.answered for each in found.fonts)), size=found.size,
+        measured_width=block.width, measured_height=block.height, measured_lines=block.lines,
+        excess=max(found.too_high, found.too_wide),
+        largest_size=found.largest_size, prepared=_drawn(paragraphs),
+    )  # fmt: skip
+
+
+def _drawn(paragraphs: Sequence[Paragraph]) -> tm.PreparedText | None:
+    """The paragraphs as one text, for a drawing: with the first one's indents and spacing."""
+    if not paragraphs:
+        return None
+    first = paragraphs[0]
+    runs: list[TextRun] = []
+    for number, each in enumerate(paragraphs):
+        runs += each.runs
+        if number < len(paragraphs) - 1:
+            end = each.runs[-1] if each.runs else each.empty
+            runs.append(replace(end, text="\n"))
+    joined = replace(first, runs=tuple(runs))
+    prepared = joined.prepared("powerpoint")
+    style = replace(
+        prepared.style, paragraph_spacing=first.after, paragraph_spacing_before=first.before
+    )
+    return tm.PreparedText(prepared.text, style, prepared.runs)
+
+
+def _workbook(workbook: Any, file: str, program: str, report: Report) -> Iterator[Finding]:
+    for sheet in workbook.worksheets:
+        count = sum(1 for _ in Sheet(sheet).cells())
+        report.texts += count
+        report.checked += count
+        for found in clipped(sheet):
+            yield _cell(found, sheet.title, file)
+
+
+def _cell(found: Clipped, sheet: str, file: str) -> Finding:
+    from openpyxl.utils import get_column_letter
+
+    cell = found.cell
+    name = f"{sheet}!{get_column_letter(cell.column)}{cell.row}"
+    if found.what == "row":
+        message = f"the row is {found.needed - found.room:.1f} pt too low"
+        remedy = f"Set the row's height to {found.needed:g} pt, or none."
+    else:
+        shown = "shows #### in place of the number" if cell.is_number else "is cut at the next cell"
+        message = (
+            f"it {shown}: the column is {(found.needed - found.room) / 0.75:.0f} px too narrow"
+        )
+        remedy = f"Make the column {found.needed / 0.75:.0f} px wide, as autofit_columns does."
+    return Finding(
+        "does-not-fit", "error", file, None, name, "", cell.text[:_MOST_CHARACTERS], message,
+        remedy=" ".join(filter(None, (remedy, _said(found.fonts)))),
+        width=found.room if found.what == "column" else None,
+        height=found.room if found.what == "row" else None,
+        lines=0 if cell.wraps else 1, font=tuple(each.answered for each in found.fonts),
+        size=cell.font.size, excess=found.needed - found.room,
+    )  # fmt: skip

@@ -1,0 +1,419 @@
+"""Lines and pages of python-docx's documents."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+import textmeasure as tm
+
+from ._files import OfficeError, bounded, opened, package, reading
+from ._fonts import FontAnswer
+from ._layout import Paragraph, TextRun, lay_out
+from ._pptx import _LANGUAGE, number
+
+_W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
+_A = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
+_TWIP = 20.0
+PROGRAMS = ("word", "libreoffice")
+#: In a text: a page ends here.
+_PAGE = "\f"
+_BREAKS = {
+    _W + "tab": "\t",
+    _W + "cr": "\n",
+    _W + "noBreakHyphen": "\u2011",
+    _W + "softHyphen": "\xad",
+}
+#: What is not shown: deleted text, and the words of a field.
+_HIDDEN = {_W + "del", _W + "moveFrom", _W + "instrText"}
+
+
+def _value(element: Any, name: str) -> str | None:
+    found = element.find(_W + name) if element is not None else None
+    return None if found is None else found.get(_W + "val", "true")
+
+
+def _points(element: Any, name: str) -> float | None:
+    text = element.get(_W + name) if element is not None else None
+    try:
+        return None if text is None else min(max(float(text) / _TWIP, -2000), 2000)
+    except ValueError:
+        return None
+
+
+class _Styles:
+    """What paragraphs inherit from styles, numbering, defaults and theme."""
+
+    def __init__(self, part: Any) -> None:
+        root = part.styles.element
+        self.styles = {each.get(_W + "styleId"): each for each in root.findall(_W + "style")}
+        defaults = root.find(_W + "docDefaults")
+        paths = (f"{_W}{each}Default/{_W}{each}" for each in ("rPr", "pPr"))
+        found = [None if defaults is None else defaults.find(path) for path in paths]
+        self.run: Any = found[0]
+        self.paragraph: Any = found[1]
+        self.normal = next(
+            (key for key, each in self.styles.items() if each.get(_W + "type") == "paragraph"
+             and each.get(_W + "default") in ("1", "true")), None,
+        )  # fmt: skip
+        self.theme: dict[str, str] = {}
+        self.levels: dict[tuple[str, str], Any] = {}
+        for relation in part.rels.values():
+            if relation.is_external:
+                continue
+            if relation.reltype.endswith("/theme"):
+                self._read_theme(relation.target_part.blob)
+            elif relation.reltype.endswith("/numbering"):
+                self._read_numbering(relation.target_part.element)
+
+    def _read_theme(self, blob: bytes) -> None:
+        from lxml import etree
+
+        root = etree.fromstring(blob, etree.XMLParser(resolve_entities=False, no_network=True))
+        for kind, tag in (("major", "majorFont"), ("minor", "minorFont")):
+            for names, script in (
+                (("Ascii", "HAnsi"), "latin"), (("EastAsia",), "ea"), (("Bidi",), "cs"),
+            ):  # fmt: skip
+                face = root.find(f".//{_A}{tag}/{_A}{script}")
+                for name in names:
+                    self.theme[kind + name] = face.get("typeface", "") if face is not None else ""
+
+    def _read_numbering(self, root: Any) -> None:
+        abstract = {
+            each.get(_W + "abstractNumId"): each for each in root.findall(_W + "abstractNum")
+        }
+        for each in root.findall(_W + "num"):
+            base = abstract.get(_value(each, "abstractNumId"))
+            for level in base.findall(_W + "lvl") if base is not None else ():
+                self.levels[each.get(_W + "numId"), level.get(_W + "ilvl")] = level.find(_W + "pPr")
+
+    def chain(self, name: str | None) -> list[Any]:
+        """A style and what it is based on, the nearest first."""
+        found: list[Any] = []
+        while name in self.styles and len(found) < 50:
+            found.append(self.styles[name])
+            name = _value(found[-1], "basedOn")
+        return found
+
+    def of_run(self, element: Any, text: str, paragraph: list[Any]) -> TextRun:
+        """A run with all that it inherits."""
+        own = element.find(_W + "rPr") if element is not None else None
+        chain = [each.find(_W + "rPr") for each in (*self.chain(_value(own, "rStyle")), *paragraph)]
+        sources = [each for each in (own, *chain, self.run) if each is not None]
+
+        def first(name: str) -> str | None:
+            return next((v for each in sources if (v := _value(each, name)) is not None), None)
+
+        def font(names: tuple[str, ...]) -> str:
+            for each in sources:
+                fonts = each.find(_W + "rFonts")
+                for name in names if fonts is not None else ():
+                    theme = self.theme.get(fonts.get(f"{_W}{name}Theme", ""))
+                    if theme or fonts.get(_W + name):
+                        return str(theme or fonts.get(_W + name))
+            return ""
+
+        try:
+            size = min(max(float(first("sz") or 20) / 2, 1), 1638)
+        except ValueError:
+            size = 10.0
+        if first("vertAlign") in ("superscript", "subscript"):
+            size *= 2 / 3
+        spacing = next((v for each in sources if (v := _points_of_value(each)) is not None), 0.0)
+        kern = first("kern") or ""
+        latin = font(("ascii", "hAnsi")) or "Times New Roman"
+        return TextRun(
+            text.upper() if first("caps") in ("true", "1", "on") else text, size,
+            (latin, font(("eastAsia",)) or latin, font(("cs",)) or latin),
+            first("b") in ("true", "1", "on"), first("i") in ("true", "1", "on"), spacing,
+            # Kerning begins at a size; without one there is none.
+            bool(kern) and size >= (float(kern) / 2 if kern.isdigit() else 0),
+        )  # fmt: skip
+
+    def of_paragraph(self, element: Any) -> Paragraph:
+        """A paragraph with all that it inherits."""
+        own = element.find(_W + "pPr")
+        styles = self.chain(_value(own, "pStyle") or self.normal)
+        sources = [own, *(each.find(_W + "pPr") for each in styles), self.paragraph]
+        sources = [each for each in sources if each is not None]
+        numbered = next((n for each in sources if (n := each.find(_W + "numPr")) is not None), None)
+        level = self.levels.get((_value(numbered, "numId") or "", _value(numbered, "ilvl") or "0"))
+        if level is not None:
+            sources.insert(1 if own is not None else 0, level)
+
+        def points(tag: str, *names: str) -> float:
+            for each in sources:
+                found = each.find(_W + tag)
+                for name in names:
+                    value = _points(found, name)
+                    if value is not None:
+                        return value
+            return 0.0
+
+        spacing = [s for each in sources if (s := each.find(_W + "spacing")) is not None]
+        line = next((each for each in spacing if each.get(_W + "line") is not None), None)
+        rule = line.get(_W + "lineRule", "auto") if line is not None else "auto"
+        amount = number(line, _W + "line", 240) if line is not None else 240.0
+        amount = min(max(amount, 1), 40_000)
+        left = points("ind", "left", "start")
+        hanging = points("ind", "hanging")
+        first = left - hanging if hanging else left + points("ind", "firstLine")
+        if level is not None or hanging:
+            # A number or bullet stands in the hanging part, and a tab leads to the text.
+            first = max(first, left)
+        runs = tuple(self.of_run(each, text, styles) for each, text in _texts(element))
+        mark = own.find(_W + "rPr") if own is not None else None
+        end = self.of_run(None, "", styles)
+        size = _value(mark, "sz")
+        if size and size.replace(".", "", 1).isdigit():
+            end = replace(end, size=max(1.0, float(size) / 2))
+        language = next(
+            (v.get(_W + "val") for v in element.iter(_W + "lang") if v.get(_W + "val")), None
+        )
+        bidi = next((v for each in sources if (v := _value(each, "bidi")) is not None), "false")
+        return Paragraph(
+            runs, end,
+            multiple=amount / 240 if rule == "auto" else 1.0,
+            exact=amount / _TWIP if rule == "exact" else 0.0,
+            least=amount / _TWIP if rule == "atLeast" else 0.0,
+            before=max(0.0, points("spacing", "before")),
+            after=max(0.0, points("spacing", "after")),
+            first_indent=max(0.0, first), indent=max(0.0, left),
+            tail=max(0.0, points("ind", "right", "end")),
+            direction="rtl" if bidi in ("true", "1", "on") else "ltr",
+            language=language if language and _LANGUAGE.match(language) else None,
+        )  # fmt: skip
+
+    def has(self, element: Any, name: str) -> bool:
+        """Whether a paragraph has a property such as ``keepNext``, itself or by its style."""
+        own = element.find(_W + "pPr")
+        styles = self.chain(_value(own, "pStyle") or self.normal)
+        for each in (own, *(style.find(_W + "pPr") for style in styles), self.paragraph):
+            value = _value(each, name)
+            if value is not None:
+                return value in ("true", "1", "on")
+        return False
+
+    def style_name(self, element: Any) -> str | None:
+        """The style of a paragraph."""
+        return _value(element.find(_W + "pPr"), "pStyle") or self.normal
+
+
+def _points_of_value(properties: Any) -> float | None:
+    return _points(properties.find(_W + "spacing"), "val")
+
+
+def _texts(paragraph: Any) -> Iterator[tuple[Any, str]]:
+    """The runs of a paragraph with their text; those in links and insertions too."""
+    for run in paragraph.iter(_W + "r"):
+        if any(each.tag in _HIDDEN for each in run.iterancestors()):
+            continue
+        text = ""
+        for child in run:
+            if child.tag == _W + "t":
+                text += child.text or ""
+            elif child.tag == _W + "br":
+                text += _PAGE if child.get(_W + "type") in ("page", "column") else "\n"
+            else:
+                text += _BREAKS.get(child.tag, "")
+        if text:
+            yield run, text
+
+
+def _program(program: str) -> str:
+    if program not in PROGRAMS:
+        raise OfficeError(f"there is no program {program!r}; use {' or '.join(PROGRAMS)}")
+    return program
+
+
+def lines(paragraph: Any, width: float, *, program: str = "word") -> list[tm.Line]:
+    """The lines of a paragraph of python-docx at a width.
+
+    Args:
+        paragraph: of a document.
+        width: of the column, in points; the paragraph's indents are taken from it.
+        program: whose line heights: ``"word"`` or ``"libreoffice"``.
+    """
+    package(".docx")
+    with reading("the paragraph"):
+        styles = _Styles(paragraph.part)
+        made = styles.of_paragraph(paragraph._p)
+        return made.prepared(_program(program)).lines(width)
+
+
+@dataclass(frozen=True)
+class PageEstimate:
+    """About how many pages a document has.
+
+    Attributes:
+        pages: the number.
+        is_estimate: always; pictures, notes and floating frames move text in ways that only the
+            program itself knows.
+        fonts: which font answered for which.
+        notes: what was not laid out.
+    """
+
+    pages: int
+    fonts: tuple[FontAnswer, ...]
+    notes: tuple[str, ...]
+    is_estimate: bool = True
+
+
+class _Pager:
+    """Fills pages from the top."""
+
+    def __init__(self, styles: _Styles, program: str) -> None:
+        self.styles, self.program = styles, program
+        self.pages, self.y, self.room, self.width = 1, 0.0, 648.0, 468.0
+        self.above, self.previous = 0.0, ""
+        self.fonts: dict[FontAnswer, None] = {}
+        self.notes: dict[str, None] = {}
+
+    def new_page(self) -> None:
+        self.pages += 1
+        self.y, self.above, self.previous = 0.0, 0.0, ""
+
+    def use(self, section: Any) -> None:
+        """Takes the room of a section's pages."""
+        size, margins = section.find(_W + "pgSz"), section.find(_W + "pgMar")
+        width, height = (_points(size, "w") or 612.0), (_points(size, "h") or 792.0)
+        sides, ends = (
+            sum(72.0 if (v := _points(margins, name)) is None else abs(v) for name in pair)
+            for pair in (("left", "right"), ("top", "bottom"))
+        )
+        columns = section.find(_W + "cols")
+        count = int(min(max(number(columns, _W + "num", 1), 1), 20))
+        gap = (_points(columns, "space") or 36.0) * (count - 1)
+        self.width = max(1.0, (width - sides - gap) / count)
+        self.room = max(1.0, (height - ends) * count)
+
+    def add(self, element: Any, following: Any) -> None:
+        """Places a paragraph."""
+        styles = self.styles
+        if styles.has(element, "pageBreakBefore") and self.y:
+            self.new_page()
+        made = styles.of_paragraph(element)
+        self.fonts |= dict.fromkeys(made.answers)
+        name = styles.style_name(element) or ""
+        is_like = name == self.previous and styles.has(element, "contextualSpacing")
+        space = 0.0 if is_like else max(self.above, made.before)
+        pictures = [number(each, "cy", 0) / 12700 for each in element.iter("{*}extent")]
+        parts = made.text.split(_PAGE)
+        for place, text in enumerate(parts):
+            if place:
+                self.new_page()
+                if not text:
+                    continue
+            part = made if len(parts) == 1 else replace(made, runs=_cut(made, parts, place))
+            heights = [line.height for line in part.prepared(self.program).lines(self.width)]
+            if pictures and place == 0:
+                heights[0] = max(heights[0], *pictures)
+            self._lines(heights, space if place == 0 else 0.0, element, following)
+        self.above, self.previous = (made.after, name)
+
+    def _lines(self, heights: list[float], space: float, element: Any, following: Any) -> None:
+        left = self.room - self.y - space
+        fitting, used = 0, 0.0
+        while fitting < len(heights) and used + heights[fitting] <= left + 0.05:
+            used += heights[fitting]
+            fitting += 1
+        is_whole = fitting == len(heights)
+        if is_whole and self.styles.has(element, "keepNext") and following is not None:
+            # The first line of what follows stands on the same page.
+            if following.tag == _W + "p" and self.y:
+                after = self.styles.of_paragraph(following).prepared(self.program).lines(self.width)
+                if used + after[0].height > left:
+                    fitting = 0
+        elif not is_whole and self.styles.has(element, "keepLines"):
+            fitting = 0
+        elif not is_whole:
+            # Two lines at least on either page.
+            fitting = min(fitting, len(heights) - 2)
+            fitting = 0 if fitting < 2 else fitting
+        if fitting == len(heights):
+            self.y += space + used
+            return
+        if fitting == 0 and self.y == 0:
+            fitting = 1
+        if self.y or fitting:
+            self.new_page()
+        rest = heights[fitting:]
+        if rest:
+            self._lines(rest, 0.0, element, None)
+
+    def table(self, element: Any) -> None:
+        """Places the rows of a table, each on one page."""
+        self.notes["a row of a table is not split between pages"] = None
+        grid = [_points(each, "w") or 0.0 for each in element.iter(_W + "gridCol")]
+        for row in element.findall(_W + "tr"):
+            place, height = 0, 0.0
+            for cell in row.findall(_W + "tc"):
+                properties = cell.find(_W + "tcPr")
+                span = _value(properties, "gridSpan") or "1"
+                across = int(span) if span.isdigit() else 1
+                width = sum(grid[place : place + across]) or self.width
+                place += across
+                inside = [self.styles.of_paragraph(each) for each in cell.iter(_W + "p")]
+                block = lay_out(inside, max(1.0, width - 10.8), self.program)
+                self.fonts |= dict.fromkeys(block.fonts)
+                height = max(height, block.height)
+            least = row.find(f"{_W}trPr/{_W}trHeight")
+            height = max(height, _points(least, "val") or 0.0) + 0.5
+            if self.y and self.y + self.above + height > self.room:
+                self.new_page()
+            self.y += self.above + height
+            self.above = 0.0
+
+
+def _cut(paragraph: Paragraph, parts: list[str], place: int) -> tuple[TextRun, ...]:
+    """The runs of a paragraph between two page breaks."""
+    start = sum(len(each) + 1 for each in parts[:place])
+    stop, at, result = start + len(parts[place]), 0, []
+    for run in paragraph.runs:
+        text = run.text[max(0, start - at) : max(0, stop - at)]
+        at += len(run.text)
+        if text:
+            result.append(replace(run, text=text))
+    return tuple(result)
+
+
+def page_count(document: Any, *, program: str = "word") -> PageEstimate:
+    """An estimate of a document's pages.
+
+    Args:
+        document: of python-docx, or a path.
+        program: whose line heights: ``"word"`` or ``"libreoffice"``.
+    """
+    place = "the document"
+    if isinstance(document, (str, os.PathLike)):
+        place = os.fspath(document)
+        document = opened(document, ".docx")
+    package(".docx")
+    with reading(place):
+        body = document.element.body
+        pager = _Pager(_Styles(document.part), _program(program))
+        blocks = list(bounded((each for each in body if each.tag in (_W + "p", _W + "tbl")), place))
+        sections = list(body.iter(_W + "sectPr"))
+        if sections:
+            pager.use(sections[0])
+        at = 0
+        for each, following in zip(blocks, [*blocks[1:], None]):
+            if each.tag == _W + "tbl":
+                pager.table(each)
+                continue
+            pager.add(each, following)
+            if each.find(f"{_W}pPr/{_W}sectPr") is not None:
+                at += 1
+                if at < len(sections):
+                    if _value(sections[at], "type") != "continuous":
+                        pager.new_page()
+                    pager.use(sections[at])
+        for tag, what in (
+            ("footnoteReference", "footnotes"), ("anchor", "floating pictures"),
+            ("object", "objects"),
+        ):  # fmt: skip
+            if next(body.iter("{*}" + tag), None) is not None:
+                pager.notes[f"{what} are not laid out"] = None
+        return PageEstimate(pager.pages, tuple(pager.fonts), tuple(pager.notes))

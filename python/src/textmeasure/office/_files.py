@@ -1,0 +1,145 @@
+"""Opening files of strangers within bounds."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import warnings
+import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+LARGEST_FILE = 200_000_000
+#: All parts together, pictures among them, unpacked.
+LARGEST_XML = 300_000_000
+MOST_PARTS = 50_000
+#: Shapes with text, cells of a table among them; paragraphs of a document; cells of a sheet.
+MOST_TEXTS = 200_000
+
+_PACKAGES = {".pptx": "python-pptx", ".xlsx": "openpyxl", ".docx": "python-docx"}
+_MODULES = {".pptx": "pptx", ".xlsx": "openpyxl", ".docx": "docx"}
+SUFFIXES = {
+    ".pptx": ".pptx", ".potx": ".pptx", ".ppsx": ".pptx", ".pptm": ".pptx",
+    ".xlsx": ".xlsx", ".xlsm": ".xlsx", ".docx": ".docx", ".docm": ".docx",
+}  # fmt: skip
+
+
+class OfficeError(ValueError):
+    """Why a file is not read or a frame not measured, in one line with what to do."""
+
+
+def package(kind: str) -> Any:
+    """The package that reads a kind of files, such as ``".pptx"``."""
+    try:
+        return importlib.import_module(_MODULES[kind])
+    except ImportError:
+        name = _PACKAGES[kind]
+        raise OfficeError(
+            f"{name} is not installed; pip install {name}, or the extra office of textmeasure"
+        ) from None
+
+
+@contextmanager
+def reading(path: str | os.PathLike[str]) -> Iterator[None]:
+    """Says in one line what a reader of a file that is broken raises."""
+    try:
+        yield
+    except OfficeError:
+        raise
+    except RecursionError:
+        raise OfficeError(f"{path}: it is nested too deep; save it again in Office") from None
+    except MemoryError:
+        raise OfficeError(f"{path}: it needs too much memory; split it") from None
+    # The readers raise whatever a part that is missing or malformed leads to.
+    except Exception as error:
+        reason = " ".join(f"{type(error).__name__}: {error}".split())[:200]
+        raise OfficeError(
+            f"{path}: it cannot be read ({reason}); repair it by saving it again in Office"
+        ) from None
+
+
+def kind_of(path: str | os.PathLike[str]) -> str:
+    """``".pptx"``, ``".xlsx"`` or ``".docx"`` by the file's name."""
+    suffix = Path(path).suffix.lower()
+    if suffix not in SUFFIXES:
+        raise OfficeError(
+            f"{path}: {suffix or 'a name without a suffix'} is not read; "
+            "give a .pptx, .xlsx or .docx file"
+        )
+    return SUFFIXES[suffix]
+
+
+def opened(path: str | os.PathLike[str], kind: str | None = None) -> Any:
+    """A presentation, workbook or document, after a look at its size and its XML."""
+    kind = kind or kind_of(path)
+    module = package(kind)
+    with reading(path), warnings.catch_warnings():
+        # The readers warn of what they leave out, such as pictures.
+        warnings.simplefilter("ignore")
+        check(path)
+        if kind == ".pptx":
+            return module.Presentation(os.fspath(path))
+        if kind == ".xlsx":
+            return module.load_workbook(os.fspath(path))
+        return module.Document(os.fspath(path))
+
+
+def check(path: str | os.PathLike[str]) -> None:
+    """Refuses what is no package of Office, too large, or has declarations of XML entities."""
+    try:
+        size = os.stat(path).st_size
+        if size > LARGEST_FILE:
+            raise OfficeError(f"{path}: {size:,} bytes are too many; the limit is {LARGEST_FILE:,}")
+        with zipfile.ZipFile(path) as archive:
+            _check_parts(path, archive)
+    except OSError as error:
+        raise OfficeError(f"{path}: it cannot be read: {error.strerror or error}") from None
+    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError) as error:
+        raise OfficeError(
+            f"{path}: it is no Office file ({error}); "
+            "save a file with a password, or of Office 97, as .pptx, .xlsx or .docx"
+        ) from None
+
+
+def _check_parts(path: str | os.PathLike[str], archive: zipfile.ZipFile) -> None:
+    parts = archive.infolist()
+    if len(parts) > MOST_PARTS:
+        raise OfficeError(f"{path}: it has {len(parts):,} parts; the limit is {MOST_PARTS:,}")
+    # A part's size in the directory may be a lie: what comes out is counted.
+    left = LARGEST_XML
+    names = set()
+    for part in parts:
+        if part.filename in names:
+            raise OfficeError(f"{path}: it has {part.filename} twice; save it again in Office")
+        names.add(part.filename)
+        is_markup = part.filename.lower().endswith((".xml", ".rels", ".vml"))
+        with archive.open(part) as stream:
+            tail = b""
+            while chunk := stream.read(1 << 20):
+                left -= len(chunk)
+                if left < 0:
+                    raise OfficeError(
+                        f"{path}: unpacked it has more than {LARGEST_XML:,} bytes; "
+                        "remove pictures, or split it"
+                    )
+                if is_markup:
+                    # In UTF-16 every second byte is 0.
+                    window = tail + chunk.replace(b"\0", b"")
+                    if b"<!DOCTYPE" in window or b"<!ENTITY" in window:
+                        raise OfficeError(
+                            f"{path}: {part.filename} declares XML entities, which Office never "
+                            "writes; do not trust the file"
+                        )
+                    tail = window[-16:]
+    if "[Content_Types].xml" not in names:
+        raise OfficeError(f"{path}: it is no Office file: [Content_Types].xml is missing")
+
+
+def bounded(texts: Any, path: str) -> Iterator[Any]:
+    """What is read, up to the limit."""
+    for count, each in enumerate(texts):
+        if count >= MOST_TEXTS:
+            raise OfficeError(f"{path}: it has more than {MOST_TEXTS:,} texts; split it")
+        yield each

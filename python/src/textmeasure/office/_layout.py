@@ -1,0 +1,235 @@
+"""Paragraphs of a document, and how high they are at a width. Lengths are in points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+
+import textmeasure as tm
+
+from ._fonts import FontAnswer, answer, cascade, script_runs
+
+_LINE_ENDS = str.maketrans({"\v": "\n", "\r": "\n", "\u2028": "\n", "\u2029": "\n"})
+
+
+@dataclass(frozen=True)
+class TextRun:
+    """A stretch of a paragraph in one style; ``fonts`` are of Latin, East Asian, complex script."""
+
+    text: str
+    size: float
+    fonts: tuple[str, str, str] = ("", "", "")
+    bold: bool = False
+    italic: bool = False
+    spacing: float = 0.0
+    kerning: bool = True
+
+    def pieces(self) -> Iterable[tuple[int, int, FontAnswer]]:
+        """The stretches by font, with the font of each."""
+        for start, stop, kind in script_runs(self.text):
+            name = self.fonts[("latin", "ea", "cs").index(kind)] or self.fonts[0]
+            yield start, stop, answer(name, self.bold, self.italic)
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    """A paragraph with all that it inherits.
+
+    Attributes:
+        runs: the text; a line break inside is a line feed.
+        empty: what an empty paragraph is as high as.
+        multiple: the factor of its lines' height; 1 is single.
+        exact: the exact height of its lines; 0 is none.
+        least: the least height of its lines; 0 is none.
+        relative: whether ``before`` and ``after`` are shares of the size.
+        before: the room above it, unless it is the first.
+        after: the room below it, unless it is the last.
+        first_indent: from the leading edge, of its first line.
+        indent: of its other lines.
+        tail: from the trailing edge.
+        direction: ``"ltr"`` or ``"rtl"``.
+        language: a BCP 47 tag, or ``None``.
+    """
+
+    runs: tuple[TextRun, ...]
+    empty: TextRun
+    multiple: float = 1.0
+    exact: float = 0.0
+    least: float = 0.0
+    before: float = 0.0
+    after: float = 0.0
+    first_indent: float = 0.0
+    indent: float = 0.0
+    tail: float = 0.0
+    direction: str = "ltr"
+    language: str | None = None
+    relative: tuple[bool, bool] = (False, False)
+
+    @property
+    def text(self) -> str:
+        """The characters."""
+        return "".join(run.text for run in self.runs).translate(_LINE_ENDS)
+
+    @property
+    def answers(self) -> list[FontAnswer]:
+        """The fonts that answered, each once."""
+        pieces = (piece[2] for run in self.runs or (self.empty,) for piece in run.pieces())
+        return list(dict.fromkeys(pieces))
+
+    def scaled(self, factor: float, spacing: float = 1.0, autofit: bool = True) -> Paragraph:
+        """The paragraph at other sizes, in proportion; autofit also scales points of spacing."""
+
+        def size(run: TextRun) -> TextRun:
+            return replace(run, size=run.size * factor)
+
+        above, below = (factor if autofit or each else 1.0 for each in self.relative)
+        return replace(
+            self, runs=tuple(map(size, self.runs)), empty=size(self.empty),
+            before=self.before * above * spacing, after=self.after * below * spacing,
+            multiple=self.multiple * spacing,
+            exact=self.exact * (factor * spacing if autofit else 1.0),
+        )  # fmt: skip
+
+    def prepared(self, profile: str) -> tm.PreparedText:
+        """The paragraph, shaped under the line heights of a program."""
+        return _prepared(self, profile)
+
+
+@lru_cache(maxsize=4096)
+def _prepared(paragraph: Paragraph, profile: str) -> tm.PreparedText:
+    runs = [run for run in paragraph.runs if run.text] or [paragraph.empty]
+    first = runs[0]
+    pieces: list[tuple[int, int, TextRun, FontAnswer]] = []
+    place = 0
+    for run in runs:
+        pieces += [(place + a, place + b, run, found) for a, b, found in run.pieces()]
+        place += len(run.text)
+    base = pieces[0][3] if pieces else answer(first.fonts[0], first.bold, first.italic)
+    has_kerning = any(run.kerning for run in runs)
+    style = tm.Style(
+        font=cascade(base), size=max(first.size, 0.01), platform=profile,
+        direction=paragraph.direction, language=paragraph.language, tracking=first.spacing,
+        line_height_multiple=0.0 if paragraph.exact else paragraph.multiple,
+        minimum_line_height=paragraph.exact or paragraph.least, maximum_line_height=paragraph.exact,
+        first_line_head_indent=max(0.0, paragraph.first_indent),
+        head_indent=max(0.0, paragraph.indent), tail_indent=-max(0.0, paragraph.tail),
+    )  # fmt: skip
+    styled = [
+        tm.Run(
+            a,
+            b,
+            font=cascade(found),
+            size=max(run.size, 0.01),
+            tracking=run.spacing,
+            kern=None if run.kerning else 0.0,
+        )
+        for a, b, run, found in pieces
+        if found != base or replace(run, text=first.text) != first or run.kerning != has_kerning
+    ]
+    return tm.PreparedText(paragraph.text, style, styled)
+
+
+@dataclass(frozen=True)
+class Block:
+    """Paragraphs at a width.
+
+    Attributes:
+        width: of the widest line.
+        height: of all paragraphs with the room between them.
+        lines: how many lines they have.
+        widest_word: the width that breaks no word inside.
+        fonts: which font answered for which.
+        missing: how many characters no font has.
+    """
+
+    width: float
+    height: float
+    lines: int
+    widest_word: float
+    fonts: tuple[FontAnswer, ...]
+    missing: int
+
+
+def lay_out(paragraphs: Sequence[Paragraph], width: float | None, profile: str) -> Block:
+    """The paragraphs below each other; ``None`` is an unlimited width."""
+    height, lines, widest, word, missing = 0.0, 0, 0.0, 0.0, 0
+    fonts: dict[FontAnswer, None] = {}
+    above = 0.0
+    for number, paragraph in enumerate(paragraphs):
+        prepared = paragraph.prepared(profile)
+        size = prepared.measure(width)
+        between = 0.0
+        if number:
+            # Word and Writer take the larger of the two; PowerPoint and Impress both.
+            pair = (above, paragraph.before)
+            between = sum(pair) if profile == "powerpoint" else max(pair)
+        height += size.height + between
+        lines += size.line_count
+        indent = max(0.0, paragraph.indent, paragraph.first_indent) + max(0.0, paragraph.tail)
+        widest = max(widest, size.width)
+        word = max(word, prepared.minimum_width + (indent if paragraph.text else 0.0))
+        missing += prepared.missing_glyphs
+        fonts |= dict.fromkeys(paragraph.answers)
+        above = paragraph.after
+    return Block(widest, height, lines, word, tuple(fonts), missing)
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A text frame, a table's cell or a placeholder, with its room for text.
+
+    Attributes:
+        name: the slide and the shape, such as ``"slide 3: Title 1"``.
+        width: of the room for text; ``None`` where lines are not wrapped.
+        height: of the room for text.
+        room: the width where lines are not wrapped.
+        autofit: ``"none"``, ``"shrink"`` or ``"grow"``.
+        scale: of the sizes, as the file has it for ``"shrink"``.
+        reduction: of the line spacing, as the file has it for ``"shrink"``.
+        notes: what of the frame is estimated.
+    """
+
+    name: str
+    paragraphs: tuple[Paragraph, ...]
+    width: float | None
+    height: float
+    room: float = 0.0
+    autofit: str = "none"
+    scale: float = 1.0
+    reduction: float = 0.0
+    slide: int = 0
+    notes: tuple[str, ...] = field(default=())
+
+    @property
+    def text(self) -> str:
+        """The paragraphs, a line feed between two."""
+        return "\n".join(paragraph.text for paragraph in self.paragraphs)
+
+    def block(self, factor: float = 1.0, spacing: float = 1.0, autofit: bool = True) -> Block:
+        """The text at sizes in proportion, with points of spacing as autofit scales them."""
+        paragraphs: Sequence[Paragraph] = self.paragraphs
+        if factor != 1 or spacing != 1:
+            paragraphs = [each.scaled(factor, spacing, autofit) for each in paragraphs]
+        return lay_out(paragraphs, self.width, "powerpoint")
+
+    def fits(self, block: Block) -> bool:
+        """Whether a text is within the frame, words unbroken; 1/20 pt too much is not seen."""
+        too_wide = block.widest_word > self.width + TOLERANCE if self.width is not None else False
+        if self.width is None and self.room:
+            too_wide = block.width > self.room + TOLERANCE
+        return not too_wide and block.height <= self.height + TOLERANCE
+
+    def largest(self, steps: Sequence[float], autofit: bool = False) -> float | None:
+        """The greatest of ascending factors at which the text fits; ``None``: at none."""
+        low, high = 0, len(steps)
+        while low < high:
+            middle = (low + high) // 2
+            if self.fits(self.block(steps[middle], autofit=autofit)):
+                low = middle + 1
+            else:
+                high = middle
+        return steps[low - 1] if low else None
+
+
+TOLERANCE = 0.05

@@ -1,0 +1,176 @@
+"""Values of cells as Excel shows them."""
+
+from __future__ import annotations
+
+import datetime
+import math
+import re
+from typing import Any
+
+_TOKEN = re.compile(
+    r'"([^"]*)"|\\(.)|_(.)|\*(.)|\[([^\]]*)\]|(General)|(AM/PM|A/P)|(yyyy|yy|mmmmm|mmmm|mmm|mm|m'
+    r'|dddd|ddd|dd|d|hh|h|ss|s)(?![^"]*")|(E[+-])|([0#?.,%/]+)|(@)|(.)',
+    re.IGNORECASE | re.DOTALL,
+)
+_MONTHS = "January February March April May June July August September October November December"
+_DAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday"
+
+
+def shown(value: Any, code: str) -> tuple[str, bool]:
+    """A value under a number format, and whether the format is followed wholly.
+
+    English names and separators; what is not followed is shown as ``General``.
+    """
+    if value is None:
+        return "", True
+    if isinstance(value, bool):
+        return str(value).upper(), True
+    if isinstance(value, datetime.time):
+        value = datetime.datetime.combine(datetime.date(1900, 1, 1), value)
+    elif isinstance(value, datetime.timedelta):
+        value = value.total_seconds() / 86400
+    elif isinstance(value, datetime.date) and not isinstance(value, datetime.datetime):
+        value = datetime.datetime.combine(value, datetime.time())
+    sections = _sections(code or "General")
+    if isinstance(value, str):
+        section = sections[3] if len(sections) > 3 else "@"
+        return "".join(value if kind == "@" else text for kind, text in _tokens(section)), True
+    if not isinstance(value, (int, float, datetime.datetime)):
+        return str(value), True
+    if isinstance(value, float) and not math.isfinite(value):
+        return "#NUM!", True
+    section, is_own = _section(sections, value)
+    tokens = _tokens(section)
+    if any(kind in ("date", "ampm") for kind, _ in tokens):
+        return _date(value, tokens)
+    if isinstance(value, datetime.datetime):
+        return value.isoformat(" "), False
+    return _number(-value if is_own and value < 0 else value, tokens)
+
+
+def _sections(code: str) -> list[str]:
+    return re.split(r';(?=(?:[^"]*"[^"]*")*[^"]*$)', code)
+
+
+def _section(sections: list[str], value: Any) -> tuple[str, bool]:
+    """The section for a value, and whether it is one for negative values alone."""
+    if isinstance(value, datetime.datetime) or len(sections) == 1:
+        return sections[0], False
+    if value < 0:
+        return sections[1], True
+    return (sections[2], False) if value == 0 and len(sections) > 2 else (sections[0], False)
+
+
+def _tokens(section: str) -> list[tuple[str, str]]:
+    tokens = []
+    for match in _TOKEN.finditer(section):
+        quoted, escaped, blank, _, bracket, general, ampm, date, power, digits, text, other = (
+            match.groups()
+        )
+        if bracket is not None:
+            # A currency stands in the bracket: [$€-407]; colours and conditions are not shown.
+            if bracket.startswith("$"):
+                tokens.append(("text", bracket[1:].partition("-")[0]))
+            elif re.fullmatch("h+|m+|s+", bracket, re.IGNORECASE):
+                tokens.append(("elapsed", bracket.lower()))
+        elif general:
+            tokens.append(("general", general))
+        elif ampm:
+            tokens.append(("ampm", ampm))
+        elif date:
+            tokens.append(("date", date.lower()))
+        elif power:
+            tokens.append(("power", power))
+        elif digits:
+            tokens.append(("digits", digits))
+        elif text:
+            tokens.append(("@", text))
+        elif blank is not None:
+            tokens.append(("text", " "))
+        else:
+            tokens.append(
+                ("text", next((t for t in (quoted, escaped, other) if t is not None), ""))
+            )
+    return tokens
+
+
+def general(value: float) -> str:
+    """A number as ``General`` shows it: eleven characters at most."""
+    if value == int(value) and abs(value) < 1e11:
+        return str(int(value))
+    size = math.floor(math.log10(abs(value)))
+    if -5 <= size < 11:
+        text = f"{value:.{max(0, 9 - max(size, 0))}f}"
+        return text.rstrip("0").rstrip(".") if "." in text else text
+    mantissa, _, power = f"{value:.5E}".partition("E")
+    return f"{mantissa.rstrip('0').rstrip('.')}E{power}"
+
+
+def _number(value: float, tokens: list[tuple[str, str]]) -> tuple[str, bool]:
+    if any(
+        kind in ("power", "elapsed") or (kind == "digits" and "/" in text) for kind, text in tokens
+    ):
+        return general(value), False
+    pattern = "".join(text for kind, text in tokens if kind == "digits")
+    whole, _, fraction = pattern.replace("%", "").partition(".")
+    scaled = abs(value) * 100 ** pattern.count("%")
+    scaled /= 1000 ** (len(whole) - len(whole.rstrip(",")))
+    places = sum(each in "0#?" for each in fraction)
+    # Excel rounds half away from zero, by the decimal digits that a value has.
+    text = f"{math.floor(scaled * 10**places + 0.5 + 1e-9) / 10**places:.{places}f}"
+    digits, _, decimals = text.partition(".")
+    for place in range(len(fraction) - 1, -1, -1):
+        if fraction[place] != "#" or not decimals.endswith("0"):
+            break
+        decimals = decimals[:-1]
+    digits = digits.lstrip("0").rjust(whole.count("0"), "0")
+    if "," in whole.rstrip(","):
+        digits = re.sub(r"(?<=\d)(?=(?:\d{3})+$)", ",", digits)
+    body = digits + ("." + decimals if decimals or (places == 0 and "." in pattern) else "")
+    result, is_written = "", False
+    for kind, each in tokens:
+        if kind == "general":
+            result += general(abs(value))
+        elif kind == "digits":
+            result += "" if is_written else body
+            result += "%" * each.count("%")
+            is_written = True
+        elif kind == "text":
+            result += each
+    is_zero = not any(each in "123456789" for each in result)
+    return ("-" if value < 0 and not is_zero else "") + result, True
+
+
+def _date(value: Any, tokens: list[tuple[str, str]]) -> tuple[str, bool]:
+    if not isinstance(value, datetime.datetime):
+        if not 0 <= value < 2_958_466:
+            return "#" * 8, True
+        value = datetime.datetime(1899, 12, 30) + datetime.timedelta(days=value)
+    is_short = any(kind == "ampm" for kind, _ in tokens)
+    hour = (value.hour % 12 or 12) if is_short else value.hour
+    month, day = _MONTHS.split()[value.month - 1], _DAYS.split()[value.weekday()]
+    values = {
+        "yyyy": f"{value.year:04}", "yy": f"{value.year % 100:02}", "mmmmm": month[0],
+        "mmmm": month, "mmm": month[:3], "mm": f"{value.month:02}", "m": str(value.month),
+        "dddd": day, "ddd": day[:3],
+        "dd": f"{value.day:02}", "d": str(value.day), "hh": f"{hour:02}", "h": str(hour),
+        "ss": f"{value.second:02}", "s": str(value.second),
+    }  # fmt: skip
+    result, before = "", ""
+    dates = [text for kind, text in tokens if kind == "date"]
+    for place, (kind, text) in enumerate(tokens):
+        if kind == "date":
+            after = next((t for k, t in tokens[place + 1 :] if k == "date"), "")
+            # Minutes stand behind hours or before seconds.
+            if text in ("m", "mm") and (before.startswith("h") or after.startswith("s")):
+                result += f"{value.minute:0{len(text)}}"
+            else:
+                result += values[text]
+            before = text
+        elif kind == "ampm":
+            result += (
+                ("AM", "PM")[value.hour >= 12] if "M" in text.upper() else "AP"[value.hour >= 12]
+            )
+        elif kind in ("text", "digits"):
+            result += text
+    return result, bool(dates) and not any(kind == "elapsed" for kind, _ in tokens)

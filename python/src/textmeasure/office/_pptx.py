@@ -1,0 +1,383 @@
+"""Text frames of presentations, with what they inherit from layout, master and theme."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from ._layout import Frame, Paragraph, TextRun
+
+_A = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
+_P = "{http://schemas.openxmlformats.org/presentationml/2006/main}"
+_POINT = 12700.0
+_DEFAULT_SIZE = 18.0
+_LANGUAGE = re.compile("[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$")
+#: The master's placeholder for a layout's of another type.
+_BASES = {"ctrTitle": "title", "subTitle": "body", "obj": "body"}
+#: Table styles without a header row in bold.
+_PLAIN_TABLES = {
+    "{2D5ABB26-0587-4C30-8999-92F81FD0307C}", "{5940675A-B579-460E-94D1-54222C63F5DA}",
+}  # fmt: skip
+_DEEPEST = 40
+
+#: A shape's text body, its room and where they come from: what can be changed in place.
+Body = Any
+
+
+def number(element: Any, name: str, default: float) -> float:
+    """An attribute as a number; what is none, or absurd, is the default."""
+    try:
+        value = float(element.get(name)) if element is not None else default
+    except (TypeError, ValueError):
+        return default
+    return value if math.isfinite(value) and abs(value) < 1e12 else default
+
+
+class _Chain:
+    """List styles that a text body looks into, the nearest first."""
+
+    def __init__(self, styles: list[Any], theme: dict[str, str], major: bool | None = None) -> None:
+        self.styles = [each for each in styles if each is not None]
+        self.theme = theme
+        self.reference = None if major is None else "+mj-" if major else "+mn-"
+        self._levels: dict[int, list[Any]] = {}
+
+    def levels(self, level: int) -> list[Any]:
+        """The paragraph properties of a level."""
+        if level not in self._levels:
+            names = (f"{_A}lvl{level + 1}pPr", f"{_A}defPPr")
+            found = [style.find(name) for style in self.styles for name in names]
+            self._levels[level] = [each for each in found if each is not None]
+        return self._levels[level]
+
+    def font(self, properties: list[Any], script: str) -> str:
+        """The typeface of a script: ``latin``, ``ea`` or ``cs``."""
+        short = {"latin": "lt"}.get(script, script)
+        for each in properties:
+            face = each.find(_A + script)
+            if face is not None and face.get("typeface"):
+                name = str(face.get("typeface"))
+                return self.theme.get(name, "") if name.startswith("+") else name
+        return self.theme.get((self.reference or "+mn-") + short, "")
+
+
+def _attribute(sources: list[Any], name: str) -> str | None:
+    return next((each.get(name) for each in sources if each.get(name) is not None), None)
+
+
+def _child(sources: list[Any], *names: str) -> Any:
+    """The first child of a kind, in the nearest that has one."""
+    for each in sources:
+        for name in names:
+            found = each.find(_A + name)
+            if found is not None:
+                return found
+    return None
+
+
+def text_elements(paragraph: Any) -> Iterator[tuple[Any, str]]:
+    """The runs, breaks and fields of a paragraph with their text."""
+    for child in paragraph:
+        if child.tag == _A + "br":
+            yield child, "\n"
+        elif child.tag in (_A + "r", _A + "fld"):
+            found = child.find(_A + "t")
+            yield child, (found.text or "") if found is not None else ""
+
+
+def run_of(element: Any, text: str, chain: _Chain, level: int, bold: bool = False) -> TextRun:
+    """A run, a break or a paragraph's end with all that it inherits."""
+    own = (
+        element if element is None or element.tag == _A + "endParaRPr" else element.find(_A + "rPr")
+    )
+    defaults = [each.find(_A + "defRPr") for each in chain.levels(level)]
+    sources = [each for each in (own, *defaults) if each is not None]
+    size = next(filter(None, (number(each, "sz", 0) for each in sources)), 0) / 100
+    size = min(max(size, 0), 4000) or _DEFAULT_SIZE
+    # Raised and lowered letters are two thirds as large.
+    if number(own, "baseline", 0):
+        size *= 2 / 3
+    weight = _attribute(sources, "b")
+    if _attribute(sources, "cap") == "all":
+        text = text.upper()
+    spacing = next((number(each, "spc", 0) for each in sources if each.get("spc")), 0.0) / 100
+    return TextRun(
+        text, size, tuple(chain.font(sources, script) for script in ("latin", "ea", "cs")),  # type: ignore[arg-type]
+        bold if weight is None else weight in ("1", "true"),
+        _attribute(sources, "i") in ("1", "true"), spacing,
+        size >= number(next((each for each in sources if each.get("kern")), None), "kern", 0) / 100,
+    )  # fmt: skip
+
+
+def _spacing(element: Any, size: float) -> float:
+    """Room above or below a paragraph."""
+    points = element.find(_A + "spcPts") if element is not None else None
+    if points is not None:
+        return max(0.0, number(points, "val", 0)) / 100
+    share = element.find(_A + "spcPct") if element is not None else None
+    return max(0.0, number(share, "val", 0)) / 100_000 * size * 1.2
+
+
+def paragraph_of(element: Any, chain: _Chain, bold: bool = False) -> Paragraph:
+    """A paragraph with all that it inherits."""
+    own = element.find(_A + "pPr")
+    level = int(min(max(number(own, "lvl", 0), 0), 8))
+    sources = [each for each in (own, *chain.levels(level)) if each is not None]
+    runs = tuple(run_of(each, text, chain, level, bold) for each, text in text_elements(element))
+    empty = run_of(element.find(_A + "endParaRPr"), "", chain, level, bold)
+    largest = max((run.size for run in runs), default=empty.size)
+    margin = float(_attribute(sources, "marL") or 0) / _POINT
+    first = margin + float(_attribute(sources, "indent") or 0) / _POINT
+    bullet = _child(sources, "buNone", "buChar", "buAutoNum", "buBlip")
+    if bullet is not None and bullet.tag != _A + "buNone":
+        # The bullet hangs: its text begins where the other lines do.
+        first = max(first, margin)
+    spacing = _child(sources, "lnSpc")
+    exact = spacing.find(_A + "spcPts") if spacing is not None else None
+    share = spacing.find(_A + "spcPct") if spacing is not None else None
+    language = next(
+        (lang for each, _ in text_elements(element)
+         if (props := each.find(_A + "rPr")) is not None and (lang := props.get("lang"))), None,
+    )  # fmt: skip
+    room = [_child(sources, name) for name in ("spcBef", "spcAft")]
+    shares = [each is not None and each.find(_A + "spcPct") is not None for each in room]
+    return Paragraph(
+        runs, empty,
+        multiple=max(0.01, number(share, "val", 100_000) / 100_000),
+        exact=max(0.0, number(exact, "val", 0) / 100),
+        before=_spacing(room[0], largest), after=_spacing(room[1], largest),
+        relative=(shares[0], shares[1]),
+        first_indent=max(0.0, first), indent=max(0.0, margin),
+        tail=max(0.0, float(_attribute(sources, "marR") or 0) / _POINT),
+        direction="rtl" if _attribute(sources, "rtl") in ("1", "true") else "ltr",
+        language=language if language and _LANGUAGE.match(language) else None,
+    )  # fmt: skip
+
+
+def _placeholder(element: Any) -> Any:
+    return next(element.iter(_P + "ph"), None) if element.tag == _P + "sp" else None
+
+
+def _matching(tree: Any, kind: str, index: str | None) -> Any:
+    """The placeholder of a layout by its number, else by its kind; of a master by its kind."""
+    shapes = [(each, ph) for each in tree.iter(_P + "sp") if (ph := _placeholder(each)) is not None]
+    if index is not None:
+        for shape, ph in shapes:
+            if ph.get("idx", "0") == index:
+                return shape
+    return next((shape for shape, ph in shapes if ph.get("type", "obj") == kind), None)
+
+
+def _theme(master: Any) -> dict[str, str]:
+    """The theme's fonts by the names that stand for them, such as ``+mn-lt``."""
+    from lxml import etree
+    from pptx.opc.constants import RELATIONSHIP_TYPE
+
+    blob = master.part.part_related_by(RELATIONSHIP_TYPE.THEME).blob
+    root = etree.fromstring(blob, etree.XMLParser(resolve_entities=False, no_network=True))
+    fonts = {}
+    for kind, short in (("majorFont", "mj"), ("minorFont", "mn")):
+        for script, tag in (("lt", "latin"), ("ea", "ea"), ("cs", "cs")):
+            face = root.find(f".//{_A}{kind}/{_A}{tag}")
+            fonts[f"+{short}-{script}"] = face.get("typeface", "") if face is not None else ""
+    return fonts
+
+
+class SlideReader:
+    """What the shapes of a slide inherit."""
+
+    def __init__(self, slide: Any, place: str) -> None:
+        self.place = place
+        self.slide = slide._element
+        layout, master = slide.slide_layout, slide.slide_layout.slide_master
+        self.layout, self.master = layout._element, master._element
+        self.theme = _theme(master)
+        presentation = slide.part.package.presentation_part.presentation._element
+        styles = self.master.find(_P + "txStyles")
+        named = {} if styles is None else {each.tag.removeprefix(_P): each for each in styles}
+        self.styles = named
+        self.default = presentation.find(_P + "defaultTextStyle")
+        #: How many shapes hold text that is not read, such as charts.
+        self.unread = 0
+
+    def frames(self, number: int = 0) -> Iterator[tuple[Frame, Body]]:
+        """The frames with text, with the body of each."""
+        yield from self._inside(self.slide.find(f"{_P}cSld/{_P}spTree"), number, 0)
+
+    def _inside(self, tree: Any, slide: int, depth: int) -> Iterator[tuple[Frame, Body]]:
+        if depth > _DEEPEST:
+            raise ValueError(f"groups are nested more than {_DEEPEST} deep")
+        for each in tree if tree is not None else ():
+            if each.tag == _P + "sp":
+                made = self.frame(each, slide)
+                if made is not None:
+                    yield made
+            elif each.tag == _P + "grpSp":
+                yield from self._inside(each, slide, depth + 1)
+            elif each.tag == _P + "graphicFrame":
+                table = next(each.iter(_A + "tbl"), None)
+                if table is None:
+                    self.unread += 1
+                else:
+                    yield from self._cells(each, table, slide)
+
+    def _named(self, element: Any) -> str:
+        properties = next(element.iter(_P + "cNvPr"), None)
+        name = properties.get("name", "") if properties is not None else ""
+        return f"{self.place}: {name or 'a shape without a name'}"
+
+    def _inherited(self, element: Any) -> list[Any]:
+        """A shape and its placeholders in the layout and the master."""
+        ph = _placeholder(element)
+        if ph is None:
+            return [element]
+        kind = ph.get("type", "obj")
+        layout = _matching(self.layout, kind, ph.get("idx", "0"))
+        if layout is not None:
+            kind = _placeholder(layout).get("type", kind)
+        master = _matching(self.master, _BASES.get(kind, kind), None)
+        return [each for each in (element, layout, master) if each is not None]
+
+    def _chain(self, shapes: list[Any]) -> _Chain:
+        bodies = [shape.find(_P + "txBody") for shape in shapes]
+        lists = [body.find(_A + "lstStyle") for body in bodies if body is not None]
+        ph = _placeholder(shapes[-1])
+        kind = None if ph is None else ph.get("type", "obj")
+        if kind in ("title", "ctrTitle"):
+            lists.append(self.styles.get("titleStyle"))
+        elif kind in ("body", "subTitle", "obj"):
+            lists.append(self.styles.get("bodyStyle"))
+        reference = shapes[0].find(f"{_P}style/{_A}fontRef")
+        major = None if reference is None else reference.get("idx") == "major"
+        return _Chain([*lists, self.default, self.styles.get("otherStyle")], self.theme, major)
+
+    def frame(self, element: Any, slide: int = 0) -> tuple[Frame, Body] | None:
+        """A shape's frame; ``None`` where it has no text."""
+        body = element.find(_P + "txBody")
+        if body is None or not any(each.text for each in body.iter(_A + "t")):
+            return None
+        shapes = self._inherited(element)
+        boxes = [
+            box for shape in shapes if (box := shape.find(f"{_P}spPr/{_A}xfrm/{_A}ext")) is not None
+        ]
+        if not boxes:
+            return None
+        width, height = (
+            number(boxes[0], name, 0) / _POINT * _scale(element, name) for name in ("cx", "cy")
+        )
+        left, top, right, bottom, notes = _text_box(element, width, height)
+        properties = [
+            found for shape in shapes
+            if (own := shape.find(_P + "txBody")) is not None
+            and (found := own.find(_A + "bodyPr")) is not None
+        ]  # fmt: skip
+        insets = {"lIns": 91440.0, "rIns": 91440.0, "tIns": 45720.0, "bIns": 45720.0}
+        for name in insets:
+            insets[name] = float(_attribute(properties, name) or insets[name]) / _POINT
+        inner = width - left - right, height - top - bottom
+        direction = _attribute(properties, "vert") or "horz"
+        if direction != "horz":
+            # The insets stay at the sides of the shape that they are named for.
+            inner = (
+                inner[1] - insets["tIns"] - insets["bIns"],
+                inner[0] - insets["lIns"] - insets["rIns"],
+            )
+            if direction not in ("vert", "vert270"):
+                notes += (f"text direction {direction} is measured as rotated text",)
+        else:
+            inner = (
+                inner[0] - insets["lIns"] - insets["rIns"],
+                inner[1] - insets["tIns"] - insets["bIns"],
+            )
+        columns = int(min(max(float(_attribute(properties, "numCol") or 1), 1), 16))
+        room, tall = max(0.0, inner[0]), max(0.0, inner[1])
+        if columns > 1:
+            gap = float(_attribute(properties, "spcCol") or 0) / _POINT
+            room, tall = max(0.0, (room - gap * (columns - 1)) / columns), tall * columns
+            notes += (f"{columns} columns are measured as one, so many times as high",)
+        is_wrapped = (_attribute(properties, "wrap") or "square") != "none"
+        fit = _child(properties, "normAutofit", "spAutoFit", "noAutofit")
+        kind = "none" if fit is None else {"normAutofit": "shrink", "spAutoFit": "grow"}.get(
+            fit.tag.removeprefix(_A), "none"
+        )  # fmt: skip
+        return Frame(
+            self._named(element), self._paragraphs(body, self._chain(shapes)),
+            room if is_wrapped else None, tall, room, kind,
+            number(fit, "fontScale", 100_000) / 100_000, number(fit, "lnSpcReduction", 0) / 100_000,
+            slide, notes,
+        ), body  # fmt: skip
+
+    def _paragraphs(self, body: Any, chain: _Chain, bold: bool = False) -> tuple[Paragraph, ...]:
+        return tuple(paragraph_of(each, chain, bold) for each in body.iter(_A + "p"))
+
+    def _cells(self, element: Any, table: Any, slide: int) -> Iterator[tuple[Frame, Body]]:
+        widths = [number(each, "w", 0) / _POINT for each in table.iter(_A + "gridCol")]
+        rows = table.findall(_A + "tr")
+        heights = [number(each, "h", 0) / _POINT for each in rows]
+        properties = table.find(_A + "tblPr")
+        style = properties.findtext(_A + "tableStyleId", "") if properties is not None else ""
+        has_header = properties is not None and properties.get("firstRow") in ("1", "true")
+        for row, each in enumerate(rows):
+            for column, cell in enumerate(each.findall(_A + "tc")):
+                body = cell.find(_A + "txBody")
+                is_covered = cell.get("hMerge") or cell.get("vMerge")
+                if is_covered or body is None or not any(t.text for t in body.iter(_A + "t")):
+                    continue
+                own = cell.find(_A + "tcPr")
+                sides = number(own, "marL", 91440) + number(own, "marR", 91440)
+                ends = number(own, "marT", 45720) + number(own, "marB", 45720)
+                across = int(max(1, number(cell, "gridSpan", 1)))
+                down = int(max(1, number(cell, "rowSpan", 1)))
+                width, height = (
+                    sum(widths[column : column + across]),
+                    sum(heights[row : row + down]),
+                )
+                if own is not None and own.get("vert", "horz") != "horz":
+                    width, height = height, width
+                    sides, ends = ends, sides
+                bold = has_header and row == 0 and style not in _PLAIN_TABLES
+                chain = _Chain(
+                    [body.find(_A + "lstStyle"), self.default, self.styles.get("otherStyle")],
+                    self.theme,
+                )
+                yield Frame(
+                    f"{self._named(element)}, row {row + 1}, column {column + 1}",
+                    self._paragraphs(body, chain, bold), max(0.0, width - sides / _POINT),
+                    max(0.0, height - ends / _POINT), autofit="grow", slide=slide,
+                ), body  # fmt: skip
+
+
+def _scale(element: Any, name: str) -> float:
+    """How far the groups around a shape enlarge it in a direction."""
+    scale = 1.0
+    for group in element.iterancestors(_P + "grpSp"):
+        own = number(group.find(f"{_P}grpSpPr/{_A}xfrm/{_A}ext"), name, 0)
+        inner = number(group.find(f"{_P}grpSpPr/{_A}xfrm/{_A}chExt"), name, 0)
+        scale *= own / inner if own and inner else 1
+    return scale
+
+
+def _text_box(element: Any, width: float, height: float) -> tuple[Any, ...]:
+    """What the outline of a shape takes from its text on each side, and notes."""
+    shape = element.find(f"{_P}spPr/{_A}prstGeom")
+    if shape is None:
+        custom = element.find(f"{_P}spPr/{_A}custGeom")
+        notes = ("the outline is measured as a rectangle",) if custom is not None else ()
+        return 0.0, 0.0, 0.0, 0.0, notes
+    kind = shape.get("prst", "rect")
+    if kind in ("rect", "flowChartProcess", "line"):
+        return 0.0, 0.0, 0.0, 0.0, ()
+    if kind == "roundRect":
+        guide = next(shape.iter(_A + "gd"), None)
+        share = re.match(r"val (\d{1,6})$", guide.get("fmla", "") if guide is not None else "")
+        radius = min(width, height) * min(int(share[1]) if share else 16667, 50_000) / 100_000
+        side = radius * (1 - math.sqrt(0.5))
+        return side, side, side, side, ()
+    if kind in ("ellipse", "flowChartConnector"):
+        across, down = (each * (1 - math.sqrt(0.5)) / 2 for each in (width, height))
+        return across, down, across, down, ()
+    if kind in ("diamond", "flowChartDecision"):
+        return width / 4, height / 4, width / 4, height / 4, ()
+    return 0.0, 0.0, 0.0, 0.0, (f"the outline {kind} is measured as a rectangle",)

@@ -1,0 +1,356 @@
+"""Texts in Office files: what they inherit, whether they fit, and files of strangers."""
+
+import datetime
+import io
+import json
+import re
+import time
+import zipfile
+from copy import deepcopy
+
+import docx
+import openpyxl
+import pytest
+import xlsxwriter
+from docx.shared import Pt as Points
+from openpyxl.styles import Alignment, Font
+from pptx import Presentation
+from pptx.enum.shapes import MSO_SHAPE
+from pptx.enum.text import MSO_AUTO_SIZE
+from pptx.util import Emu, Pt
+
+from textmeasure import office
+from textmeasure.office import _files
+from textmeasure.office.__main__ import main
+from textmeasure.office._fonts import answer
+from textmeasure.office._numbers import shown
+
+LONG = "Quarterly results for all regions, and what follows from them for everybody concerned "
+
+
+def _box(slide, text, width, height, size=18.0, font="Liberation Sans"):
+    shape = slide.shapes.add_textbox(Pt(20), Pt(20), Pt(width), Pt(height))
+    shape.text_frame.word_wrap = True
+    shape.text_frame.auto_size = MSO_AUTO_SIZE.NONE
+    shape.text_frame.text = text
+    for paragraph in shape.text_frame.paragraphs:
+        paragraph.font.size = Pt(size)
+        for run in paragraph.runs:
+            run.font.size, run.font.name = Pt(size), font
+    return shape
+
+
+def deck_with_faults():
+    """A presentation with ten texts that do not fit, each named for its fault, and some that do."""
+    deck = Presentation()
+    plain, titled = deck.slide_layouts[6], deck.slide_layouts[1]
+    slide = deck.slides.add_slide(titled)
+    slide.shapes.title.text = LONG * 2
+    slide.shapes.title.name = "long title"
+    # The first level's size, bullets and spacing are the master's.
+    slide.placeholders[1].text = "\n".join([LONG] * 8)
+    slide.placeholders[1].name = "bullets"
+    slide = deck.slides.add_slide(plain)
+    table = slide.shapes.add_table(2, 2, Pt(20), Pt(300), Pt(200), Pt(60))
+    table.name = "table"
+    table.table.cell(1, 1).text = LONG
+    table.table.cell(0, 0).text = "Short"
+    missing = _box(slide, LONG, 200, 50, font="Calibri")
+    missing.name = "missing font"
+    group = slide.shapes.add_group_shape()
+    inside = group.shapes.add_textbox(Pt(0), Pt(0), Pt(400), Pt(120))
+    inside.text_frame.word_wrap = True
+    inside.text_frame.auto_size = MSO_AUTO_SIZE.NONE
+    inside.text_frame.text = LONG * 2
+    inside.name = "grouped"
+    # The group shows its shapes at half of their size.
+    group.width, group.height = Emu(group.width // 2), Emu(group.height // 2)
+    vertical = _box(slide, LONG, 40, 300)
+    vertical.text_frame._txBody.bodyPr.set("vert", "vert")
+    vertical.name = "vertical"
+    shrinks = _box(slide, LONG * 2, 200, 60)
+    shrinks.text_frame.auto_size = MSO_AUTO_SIZE.TEXT_TO_FIT_SHAPE
+    shrinks.name = "autofit"
+    exact = _box(slide, "One\nTwo\nThree", 200, 100)
+    for paragraph in exact.text_frame.paragraphs:
+        paragraph.line_spacing = Pt(40)
+    exact.name = "exact spacing"
+    _box(slide, "Donaudampfschifffahrtsgesellschaft", 150, 80).name = "word"
+    line = _box(slide, LONG, 150, 80)
+    line.text_frame.word_wrap = False
+    line.name = "line"
+    _box(slide, "Fits", 100, 40).name = "fits"
+    shape = slide.shapes.add_shape(MSO_SHAPE.OVAL, Pt(300), Pt(20), Pt(120), Pt(60))
+    shape.text_frame.text = "Oval"
+    shape.name = "oval fits"
+    return deck
+
+
+def _faults(found):
+    return {each.frame.name.partition(": ")[2].partition(",")[0] for each in found}
+
+
+EXPECTED = {
+    "long title", "bullets", "table", "missing font", "grouped", "vertical", "autofit",
+    "exact spacing", "word", "line",
+}  # fmt: skip
+
+
+def test_ten_faults_are_found():
+    found = office.overflows(deck_with_faults())
+    assert _faults(found) == EXPECTED and len(found) == 10
+    by_name = {each.frame.name.partition(": ")[2]: each for each in found}
+    # Three lines of exactly 40 pt in a box of 100 with insets of 3.6 above and below.
+    assert by_name["exact spacing"].too_high == pytest.approx(120 - 92.8, abs=0.01)
+    assert by_name["word"].too_high == 0 and by_name["word"].too_wide > 0
+    assert by_name["long title"].size == 44
+    assert by_name["bullets"].size == 32
+    assert by_name["table, row 2, column 2"].size == 18
+    assert "Calibri" in str(by_name["missing font"].fonts[0])
+    assert all(each.fonts and each.largest_size != each.size for each in found)
+
+
+def test_libreoffice_shrinks_on_opening():
+    found = office.overflows(deck_with_faults(), program="libreoffice")
+    # The title's and the bullets' placeholders have an autofit in their layout; rows grow.
+    assert _faults(found) == EXPECTED - {"autofit", "long title", "bullets", "table"}
+
+
+def test_a_size_that_is_proposed_fits_and_the_next_does_not():
+    deck = Presentation()
+    slide = deck.slides.add_slide(deck.slide_layouts[6])
+    shape = _box(slide, LONG * 3, 260, 120, size=30)
+    runs = shape.text_frame.paragraphs[0]
+    small = runs.add_run()
+    small.text, small.font.size = "and more", Pt(15)
+    (found,) = office.overflows(deck)
+    fit = office.fit_text_frame(shape, minimum=6)
+    assert fit.fits and fit.size == found.largest_size
+    assert [run.font.size.pt for run in runs.runs] == [fit.size, fit.size / 2]
+    assert not office.overflows(deck)
+    for run in runs.runs:
+        run.font.size = Pt(run.font.size.pt + (0.5 if run is not runs.runs[1] else 0.25))
+    assert office.overflows(deck)
+
+
+def test_text_that_fits_at_no_size_says_so():
+    deck = Presentation()
+    shape = _box(deck.slides.add_slide(deck.slide_layouts[6]), LONG * 20, 100, 30)
+    fit = office.fit_text_frame(shape, minimum=10)
+    assert not fit.fits and fit.size == 10
+    assert shape.text_frame.paragraphs[0].runs[0].font.size.pt == 10
+    with pytest.raises(office.OfficeError, match="give 0 < minimum <= maximum"):
+        office.fit_text_frame(shape, minimum=20, maximum=10)
+
+
+def test_columns_are_as_wide_as_their_texts():
+    book = openpyxl.Workbook()
+    sheet = book.active
+    sheet["A1"], sheet["A2"] = "Name", "Ada Lovelace, Countess"
+    sheet["B1"], sheet["B1"].number_format = 1234567.891, "#,##0.00"
+    sheet["C1"], sheet["C1"].alignment = LONG, Alignment(wrap_text=True)
+    sheet["D1"] = "=SUM(B1:B1)"
+    fits = office.autofit_columns(sheet)
+    assert set(fits) == {1, 2} and fits[2].text == "1,234,567.89"
+    assert fits[1].width == sheet.column_dimensions["A"].width
+    assert fits[1].fonts[0].requested == "Calibri"
+    # A digit of Calibri at 11 pt is 7 pixels, and Excel's padding 5.
+    assert fits[2].pixels == pytest.approx(12 * 7, abs=9)
+    assert not list(office.clipped(sheet))
+    sheet.column_dimensions["B"].width = 6
+    (cut,) = office.clipped(sheet)
+    assert cut.what == "column" and cut.cell.is_number
+    fits = office.autofit_columns(sheet, minimum=20, maximum=21)
+    assert all(20 <= each.width <= 21 for each in fits.values())
+
+
+@pytest.mark.skipif(
+    answer("Calibri").how != "twin", reason="Carlito, Calibri's twin, is not installed"
+)
+def test_rows_are_as_high_as_excels():
+    sheet = openpyxl.Workbook().active
+    sheet["A1"], sheet["A2"] = "One line", "Large"
+    sheet["A2"].font = Font(name="Calibri", size=18)
+    rows = office.row_heights(sheet)
+    assert (rows[1].height, rows[2].height) == (15, 23.25)
+    assert office.autofit_columns(sheet)[1].fonts[0].answered == "Carlito"
+
+
+def test_rows_are_as_high_as_their_texts():
+    book = openpyxl.Workbook()
+    sheet = book.active
+    sheet["A1"], sheet["A2"] = "One line", LONG
+    sheet["A2"].alignment = Alignment(wrap_text=True)
+    rows = office.row_heights(sheet)
+    assert rows[2].height > 60 and sheet.row_dimensions[2].height is None
+    sheet.row_dimensions[2].height = 30
+    (cut,) = office.clipped(sheet)
+    assert cut.what == "row" and cut.needed == rows[2].height
+    office.row_heights(sheet, apply=True)
+    assert sheet.row_dimensions[2].height == rows[2].height and not list(office.clipped(sheet))
+
+
+def test_xlsxwriter_is_measured_alike():
+    ours, theirs = openpyxl.Workbook().active, xlsxwriter.Workbook(io.BytesIO())
+    sheet = theirs.add_worksheet()
+    bold = theirs.add_format({"bold": True, "num_format": "0.0%"})
+    wraps = theirs.add_format({"text_wrap": True})
+    for row, value in enumerate(["Name", "Александр Пушкин", 0.1234]):
+        ours.cell(row + 1, 1, value)
+        sheet.write(row, 0, value, bold if row == 2 else None)
+    ours["A3"].font, ours["A3"].number_format = Font(name="Calibri", bold=True), "0.0%"
+    sheet.write(3, 1, LONG, wraps)
+    (one,), (other,) = office.autofit_columns(ours).values(), office.autofit_columns(sheet).values()
+    assert (one.pixels, one.text) == (other.pixels, other.text)
+    assert office.row_heights(sheet)[4].height > 60
+    theirs.close()
+
+
+@pytest.mark.parametrize(
+    "value, code, text",
+    [
+        (1234.5, "General", "1234.5"), (1 / 3, "General", "0.333333333"),
+        (1e20, "General", "1E+20"),
+        (-5, "0.00;(0.00)", "(5.00)"), (1234567, "#,##0,", "1,235"), (0.256, "0%", "26%"),
+        (0.5, "#.##", ".5"), (2.5, "0", "3"), (45000.75, "yyyy-mm-dd hh:mm", "2023-03-15 18:00"),
+        (datetime.datetime(2024, 3, 5, 14, 7), "d mmm yyyy h:mm AM/PM", "5 Mar 2024 2:07 PM"),
+        (12, "[$€-407] #,##0.00", "€ 12.00"), ("x", "@", "x"), (True, "General", "TRUE"),
+        (0, "#,##0;-#,##0;-", "-"), (1.5, '0.0 "kg"', "1.5 kg"), (None, "0", ""),
+    ],
+)  # fmt: skip
+def test_numbers_are_shown_as_in_a_cell(value, code, text):
+    assert shown(value, code) == (text, True)
+
+
+def test_a_format_that_is_not_followed_is_said():
+    assert shown(0.5, "# ?/?")[1] is False
+
+
+def test_paragraphs_inherit_from_their_style():
+    document = docx.Document()
+    style = document.styles["Normal"]
+    style.font.name, style.font.size = "Liberation Serif", Points(20)
+    paragraph = document.add_paragraph(LONG)
+    lines = office.lines(paragraph, 300)
+    paragraph.runs[0].font.size = Points(10)
+    smaller = office.lines(paragraph, 300)
+    assert len(lines) > len(smaller) > 1
+    # Windows' ascent and descent of Liberation Serif, and the gap of `hhea` that they leave; the
+    # template's factor is 1.15.
+    pitch = smaller[1].baseline - smaller[0].baseline
+    assert pitch == pytest.approx((1825 + 443 + 87) / 2048 * 10 * 1.15, abs=0.001)
+    writer = office.lines(paragraph, 300, program="libreoffice")
+    assert writer[1].baseline - writer[0].baseline == pytest.approx(11.55 * 1.15)
+
+
+def test_pages_are_estimated():
+    document = docx.Document()
+    assert office.page_count(document).pages == 1
+    for _ in range(40):
+        document.add_paragraph(LONG * 4)
+    estimate = office.page_count(document)
+    assert estimate.is_estimate and 2 <= estimate.pages <= 5 and estimate.fonts
+    document.add_page_break()
+    document.add_paragraph("The end")
+    assert office.page_count(document).pages == estimate.pages + 1
+
+
+def _saved(path, document):
+    document.save(str(path))
+    return path
+
+
+def test_the_command_reports(tmp_path, capsys):
+    deck = _saved(tmp_path / "deck.pptx", deck_with_faults())
+    assert main(["check", str(deck)]) == 1
+    text = capsys.readouterr().out
+    assert "long title" in text and "Calibri by" in text and "10 findings in" in text
+    page, sarif = tmp_path / "fit.html", tmp_path / "fit.sarif"
+    arguments = ["--output", str(page), "--output", str(sarif), "--format", "json"]
+    assert main(["check", str(deck), *arguments]) == 1
+    assert len(json.loads(capsys.readouterr().out)["findings"]) == 10
+    assert page.read_text().count("<figure>") == 10
+    run = json.loads(sarif.read_text())["runs"][0]
+    assert run["tool"]["driver"]["name"] == "textmeasure-office" and len(run["results"]) == 10
+    assert main(["check", str(deck), "--format", "json", "--output", str(deck)]) == 2
+    assert "it is the input" in capsys.readouterr().err
+    fits = Presentation()
+    _box(fits.slides.add_slide(fits.slide_layouts[6]), "Fits", 200, 50)
+    assert main(["check", str(_saved(tmp_path / "fits.pptx", fits))]) == 0
+
+
+def _one_line(path, capsys):
+    """The command's problem with a file."""
+    assert main(["check", str(path)]) == 2
+    (line,) = [each for each in capsys.readouterr().out.splitlines() if each.startswith("error")]
+    return line
+
+
+def _changed(source, target, change):
+    """A copy of a package with other parts: ``change(name, data)`` returns data, or None."""
+    with zipfile.ZipFile(source) as old, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as new:
+        for name in old.namelist():
+            data = change(name, old.read(name))
+            if data is not None:
+                new.writestr(name, data)
+    return target
+
+
+def test_files_of_strangers_give_one_line(tmp_path, capsys, monkeypatch):
+    deck = _saved(tmp_path / "deck.pptx", deck_with_faults())
+    other = tmp_path / "other.pptx"
+    slide = "ppt/slides/slide1.xml"
+
+    entities = b'<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>'
+    _changed(
+        deck,
+        other,
+        lambda n, d: d.replace(b"<p:sld ", entities + b"<p:sld ", 1) if n == slide else d,
+    )
+    assert "declares XML entities" in _one_line(other, capsys)
+    _changed(deck, other, lambda n, d: None if n.endswith("slideLayout2.xml") else d)
+    assert "cannot be read" in _one_line(other, capsys)
+    _changed(deck, other, lambda n, d: d[: len(d) // 2] if n == slide else d)
+    assert "cannot be read" in _one_line(other, capsys)
+    _changed(deck, other, lambda n, d: None if n == "[Content_Types].xml" else d)
+    assert "[Content_Types].xml is missing" in _one_line(other, capsys)
+    (tmp_path / "old.pptx").write_bytes(b"\xd0\xcf\x11\xe0" + bytes(600))
+    assert "it is no Office file" in _one_line(tmp_path / "old.pptx", capsys)
+    assert "give a .pptx" in _one_line(tmp_path / "deck.odp", capsys)
+    assert "cannot be read" in _one_line(tmp_path / "none.pptx", capsys)
+    # A kilobyte for a megabyte.
+    with zipfile.ZipFile(other, "w", zipfile.ZIP_DEFLATED) as bomb:
+        bomb.writestr("[Content_Types].xml", "<Types/>")
+        bomb.writestr("ppt/media/image1.png", bytes(3_000_000))
+    monkeypatch.setattr(_files, "LARGEST_XML", 2_000_000)
+    start = time.monotonic()
+    assert "unpacked it has more than" in _one_line(other, capsys)
+    assert time.monotonic() - start < 5
+
+
+def test_nonsense_numbers_are_no_trap(tmp_path, capsys):
+    deck = _saved(tmp_path / "deck.pptx", deck_with_faults())
+    for old, new in (
+        (rb'sz="\d+"', b'sz="-99999999999"'), (rb'cx="\d+"', b'cx="9999999999999999999"'),
+        (rb'cy="\d+"', b'cy="x"'), (rb'val="\d+"', b'val="1e999"'),
+        (rb'vert="vert"', b'numCol="99"'),
+    ):  # fmt: skip
+        other = _changed(
+            deck, tmp_path / "other.pptx",
+            lambda n, d, old=old, new=new: re.sub(old, new, d) if "/slides/s" in n else d,
+        )  # fmt: skip
+        assert main(["check", str(other)]) in (0, 1, 2)
+        assert "Traceback" not in capsys.readouterr().err
+
+
+def test_ten_thousand_shapes_take_bounded_time():
+    deck = Presentation()
+    slide = deck.slides.add_slide(deck.slide_layouts[6])
+    model = _box(slide, "Shape number 0", 200, 40)._element
+    for number in range(9_999):
+        copy = deepcopy(model)
+        next(copy.iter("{*}t")).text = f"Shape number {number + 1}"
+        model.getparent().append(copy)
+    start = time.process_time()
+    assert office.overflows(deck) == []
+    assert time.process_time() - start < 30
