@@ -3,7 +3,8 @@
 
 Makes a presentation of 300 boxes, a document of 300 paragraphs and a workbook of 500 cells in the bundled
 fonts and nine languages, has Impress and Writer make PDFs, and asks Calc for its optimal widths.
-Prints what differs and the shares that agree. --seed N makes other files, --keep FOLDER leaves them there.
+Prints what differs and the shares that agree; fails where Impress shows other boxes to overflow in over 1 % of
+them. --seed N makes other files, --keep FOLDER leaves them there.
 
 Needs the textmeasure package with its extra office, pymupdf, libreoffice-{impress,writer,calc}-nogui and
 python3-uno.
@@ -410,8 +411,8 @@ def main() -> int:
             if not arguments.parts or part.__name__ in arguments.parts:
                 part(random.Random(arguments.seed), folder, score)
     score.report()
-    lines = [score.counts.get(f"{each}, lines, plain words", [1, 1]) for each in ("Impress", "Writer")]
-    return 0 if all(agreeing >= 0.95 * all_ for agreeing, all_ in lines) else 1
+    agreeing, all_ = score.counts.get("Impress, which overflow", [1, 1])
+    return 0 if agreeing >= 0.99 * all_ else 1
 
 
 if __name__ == "__main__":
