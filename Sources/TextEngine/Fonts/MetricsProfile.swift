@@ -109,7 +109,7 @@ extension MetricsProfile {
   package var isApples: Bool {
     switch rule {
     case .uikit, .appkit, .catalyst: true
-    case .chromium, .android, .flutter, .pango: false
+    case .chromium, .android, .flutter, .pango, .office: false
     }
   }
 
