@@ -53,7 +53,7 @@ import TextMeasureBatch
         case .string: #""x""#
         case .choice(let names), .options(let names): "\"\(names.last ?? "")\""
         case .objects: #"[{"location":1}]"#
-        default: "0.25"
+        default: "0.75"
         }
       var setting = try read("{\"text\":\"\",\"\(key.name)\":\(value)}").setting
       setting.given = []
@@ -113,8 +113,8 @@ import TextMeasureBatch
     expected.setting.paragraph.alignment = .center
     // Those of a style that stand above.
     let absent: BatchKeySet = [
-      .tracking, .ligatures, .opticalSizing, .baselineOffset, .tabStops, .defaultTabInterval,
-      .hyphenationFactor,
+      .tracking, .ligatures, .opticalSizing, .japaneseScale, .baselineOffset, .tabStops,
+      .defaultTabInterval, .hyphenationFactor,
     ]
     for key in Vocabulary.objects[0].keys
     where Self.styleKeys.contains(key.name) && !absent.contains(key.key) {

@@ -314,34 +314,35 @@ class _Pager:
         self.above, self.previous = (made.after, name)
 
     def _lines(self, heights: list[float], space: float, element: Any, following: Any) -> None:
-        left = self.room - self.y - space
-        fitting, used = 0, 0.0
-        while fitting < len(heights) and used + heights[fitting] <= left + 0.05:
-            used += heights[fitting]
-            fitting += 1
-        is_whole = fitting == len(heights)
-        if is_whole and self.styles.has(element, "keepNext") and following is not None:
-            # The first line of what follows stands on the same page.
-            if following.tag == _W + "p" and self.y:
-                after = self.styles.of_paragraph(following).prepared(self.program).lines(self.width)
-                if used + after[0].height > left:
-                    fitting = 0
-        elif not is_whole and self.styles.has(element, "keepLines"):
-            fitting = 0
-        elif not is_whole:
-            # Two lines at least on either page.
-            fitting = min(fitting, len(heights) - 2)
-            fitting = 0 if fitting < 2 else fitting
-        if fitting == len(heights):
-            self.y += space + used
-            return
-        if fitting == 0 and self.y == 0:
-            fitting = 1
-        if self.y or fitting:
+        start = 0
+        while start < len(heights):
+            left = self.room - self.y - space
+            count, fitting, used = len(heights) - start, 0, 0.0
+            while fitting < count and used + heights[start + fitting] <= left + 0.05:
+                used += heights[start + fitting]
+                fitting += 1
+            is_whole = fitting == count
+            if is_whole and self.styles.has(element, "keepNext") and following is not None:
+                # The first line of what follows stands on the same page.
+                if following.tag == _W + "p" and self.y:
+                    made = self.styles.of_paragraph(following)
+                    after = made.prepared(self.program).lines(self.width)
+                    if used + after[0].height > left:
+                        fitting = 0
+            elif not is_whole and self.styles.has(element, "keepLines"):
+                fitting = 0
+            elif not is_whole:
+                # Two lines at least on either page.
+                fitting = min(fitting, count - 2)
+                fitting = 0 if fitting < 2 else fitting
+            if fitting == count:
+                self.y += space + used
+                return
+            if fitting == 0 and self.y == 0:
+                fitting = 1
             self.new_page()
-        rest = heights[fitting:]
-        if rest:
-            self._lines(rest, 0.0, element, None)
+            start += fitting
+            space, following = 0.0, None
 
     def table(self, element: Any) -> None:
         """Places the rows of a table, each on one page."""
