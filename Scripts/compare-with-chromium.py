@@ -9,6 +9,7 @@ same under Chromium's rules, and prints how many agree and the first lines that 
     Scripts/compare-with-chromium.py --chains         fallback fonts, scripts mixed
     Scripts/compare-with-chromium.py --defaults --languages ja,ko,zh-Hans,zh-Hant
     Scripts/compare-with-chromium.py --new --installed     other texts, any installed font
+    Scripts/compare-with-chromium.py --css          random properties of CSS
     Scripts/compare-with-chromium.py --scrambled --languages km,lo,my,th
 
 Needs `chromium` (156 is what the references were recorded with) and a release build. The same seed
@@ -27,7 +28,7 @@ def main():
     shelf, kept = comparison.make_cases(options, "chromium", "chromium")
     recorded = recording.record([case for case, _ in kept], shelf, options.browser)
     tally = comparison.Tally()
-    heights = widths = close = 0
+    heights = widths = close = minimums = 0
     different = []
     for (case, reply), reference in zip(kept, recorded):
         if tally.add(case, reference["starts"], [line["start"] for line in reply["lines"]]):
@@ -44,6 +45,13 @@ def main():
                     different.append(
                         f"{comparison.describe(case, [], [])}: {text!r} is {extent},"
                         f" found {line['width']}")
+            # A maximum is rounded up to 1/64 px.
+            if options.css and abs(reply["widths"]["minimum"] - reference["minimum"]) < 0.1:
+                minimums += 1
+            elif options.css:
+                different.append(
+                    f"{comparison.describe(case, [], [])}: at least {reference['minimum']} wide,"
+                    f" found {reply['widths']['minimum']}")
             if abs(reply["height"] - reference["height"]) < 0.01:
                 heights += 1
             else:
@@ -53,6 +61,8 @@ def main():
     tally.report(options.show)
     print(f"heights    {heights} of {tally.same}")
     print(f"widths     {close} of {widths}  {100 * close / max(1, widths):.3f} %")
+    if options.css:
+        print(f"minimum widths {minimums} of {tally.same}")
     for line in different[: options.show]:
         print(line)
     return 100 * tally.same / tally.cases < options.least

@@ -37,6 +37,22 @@ DEFAULTS = [
 ]
 REGIONS = {"ja": 0, "ko": 1, "zh-Hans": 2, "zh-Hant": 3, "zh-TW": 3, "zh-HK": 4, "zh-MO": 4}
 RIGHT_TO_LEFT = {"ar", "fa", "he", "ur", "yi"}
+#: Random properties of CSS; those left out have their initial values.
+CSS = {
+    "white-space": ["normal", "nowrap", "pre", "pre-wrap", "pre-line"],
+    "overflow-wrap": ["normal", "break-word", "anywhere"],
+    "word-break": ["normal", "break-all", "keep-all", "break-word"],
+    "line-break": ["auto", "loose", "normal", "strict", "anywhere"],
+    "hyphens": ["none", "manual"],
+    "line-height": ["normal", "1", "1.2", "1.5", "1.33", "19px", "1.4em", "140%"],
+    "letter-spacing": ["normal", "0.5px", "2px", "0.05em", "-0.3px"],
+    "word-spacing": ["normal", "3px", "0.25em", "-1px"],
+    "tab-size": ["8", "4", "2", "30px", "0"],
+    "text-indent": ["0", "20px", "2em", "-10px", "10%"],
+    "text-align": ["start", "end", "left", "right", "center", "justify"],
+}
+#: White space for what collapses it.
+SPACES = ["\n", "  ", " \n ", "\t", "\n\n", " \t", "   ", "\u200b\n", "\u3000"]
 SIZES = [11, 12, 13, 14, 15, 15.5, 16, 17, 18, 20, 22, 24, 28, 33]
 WIDTHS = [37, 48, 60, 75, 90, 111, 120, 147, 180, 200, 233, 300, 355, 411, 500, 640]
 
@@ -190,13 +206,21 @@ def make_case(choose, texts, fonts, shelf, options):
         if lang == "zh-Hant":
             lang = choose.choice(["zh-Hant", "zh-TW", "zh-HK", "zh-MO"])
         cascade = defaults(lang)
+    if options.css:
+        for _ in range(choose.randint(1, 3)):
+            words.insert(choose.randrange(len(words) + 1), choose.choice(SPACES))
     text = " ".join(words)[:400].strip("\n")
-    if not text:
+    if not text.strip():
         return None
     direction = "rtl" if lang in RIGHT_TO_LEFT else "ltr"
     if choose.random() < 0.1:
         direction = "ltr" if direction == "rtl" else "rtl"
+    css = {}
+    if options.css:
+        for name in choose.sample(sorted(CSS), choose.randint(1, 5)):
+            css[name] = choose.choice(CSS[name])
     return {
+        **({"css": css} if options.css else {}),
         "text": text, "lang": lang, "dir": direction, "fonts": list(dict.fromkeys(cascade)),
         "size": choose.choice(SIZES),
         "width": round(choose.uniform(30, 500), 6) if options.fractional else choose.choice(WIDTHS),
@@ -209,12 +233,15 @@ def measure(cases, shelf, tool, rules, profile):
         is_default = case["fonts"] == defaults(case["lang"])
         return {} if is_default else {"fonts": [shelf.path(font) for font in case["fonts"]]}
 
+    def settings(case):
+        if "css" in case:
+            return {"css": {**case["css"], "direction": case["dir"]}, "widths": True}
+        return {"breakRules": rules, "direction": case["dir"], "profile": profile}
+
     requests = [
         json.dumps({
-            "text": case["text"], **fonts(case),
-            "size": case["size"], "width": case["width"], "breakRules": rules,
-            "language": case["lang"], "direction": case["dir"], "lines": True,
-            "profile": profile,
+            "text": case["text"], **fonts(case), "size": case["size"], "width": case["width"],
+            "language": case["lang"], "lines": True, **settings(case),
         })
         for case in cases
     ]
@@ -230,6 +257,8 @@ def piece(text, start, end):
 
 def describe(case, recorded, found):
     name = f"{case['lang']} {','.join(case['fonts'])} {case['size']} px, {case['width']} px wide"
+    if "css" in case:
+        name += f" {case['dir']} {json.dumps(case['css'])} {case['text']!r}"
     for line, start in enumerate(recorded):
         end = (recorded + [None])[line + 1]
         ours = (found + [None] * len(recorded))[line + 1] if line + 1 < len(found) else None
@@ -253,6 +282,7 @@ def options(description):
     parser.add_argument("--new", action="store_true", help="take texts that were never recorded")
     parser.add_argument("--scrambled", action="store_true", help="put pieces of words together")
     parser.add_argument("--fractional", action="store_true", help="widths of millionths")
+    parser.add_argument("--css", action="store_true", help="random properties of CSS")
     parser.add_argument("--installed", action="store_true", help="take any installed font")
     parser.add_argument("--languages", default="", help="these alone, separated by commas")
     parser.add_argument("--without", default="", help="not these")

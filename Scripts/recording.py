@@ -18,6 +18,9 @@ STYLE = """
   unicode-bidi: isolate; text-spacing-trim: space-all; text-autospace: no-autospace }
 """
 
+# What STYLE sets otherwise than CSS does.
+INITIAL = {"white-space": "normal", "overflow-wrap": "normal"}
+
 # A line begins where a character stands lower than the one before it.
 PROGRAM = """
 // How far the baseline is below the top of a character's box: boxes of one line begin at different
@@ -85,15 +88,20 @@ async function record() {
     block.className = "b"; block.lang = each.lang; block.dir = each.dir;
     block.style.fontFamily = each.family; block.style.fontSize = each.size + "px";
     block.style.width = each.width + "px";
+    for (const name in each.css ?? {}) block.style.setProperty(name, each.css[name]);
     const pieces = fill(block, each);
     document.body.appendChild(block);
     const range = document.createRange();
     const starts = [0];
     let top = null;
+    const collapsing =
+      { "normal": " \\t\\n", "nowrap": " \\t\\n", "pre-line": " \\t" }[each.css?.["white-space"]];
     for (let i = 0; i < each.text.length;) {
       const length = each.text.codePointAt(i) > 0xFFFF ? 2 : 1;
       select(range, pieces, i, i + length);
-      const boxes = range.getClientRects();
+      let boxes = Array.from(range.getClientRects());
+      // White space that collapsed has an empty box on the next line.
+      if (collapsing?.includes(each.text[i])) boxes = boxes.filter(box => box.width > 0);
       if (boxes.length > 0) {
         const y = boxes[boxes.length - 1].top + pieceAt(pieces, i).ascent;
         if (top !== null && y > top + 1) starts.push(i);
@@ -111,7 +119,12 @@ async function record() {
       const left = Math.min(...boxes.map(box => box.left));
       return [Math.max(...boxes.map(box => box.right)) - left, boxes.length];
     });
-    found.push({ starts, extents, height: block.getBoundingClientRect().height });
+    const result = { starts, extents, height: block.getBoundingClientRect().height };
+    if (each.css) {
+      block.style.width = "min-content";
+      result.minimum = block.getBoundingClientRect().width;
+    }
+    found.push(result);
     block.remove();
   }
   const result = document.createElement("pre");
@@ -130,6 +143,9 @@ def record(cases, shelf, browser):
     parts = [part for case in cases for part in (case, *case.get("spans", []))]
     faces = "".join(shelf.face(f) for f in sorted({f for part in parts for f in part["fonts"]}))
     made = [styled(case) for case in cases]
+    for case in made:
+        if "css" in case:
+            case["css"] = {**INITIAL, **case["css"]}
     for case in made:
         if "spans" in case:
             case["spans"] = [styled(span) for span in case["spans"]]

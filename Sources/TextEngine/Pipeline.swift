@@ -59,7 +59,9 @@ extension Workspace {
     if style.options.breakRules == .chromium {
       // Of the block's font and style, also where the tab has others.
       let block = lineStyling?.styled?.defaultStyle.sized(under: style.options.profile)
-      let stops = TabStops(style.paragraphStyle, orEightSpacesOf: block ?? style.style)
+      let stops = TabStops(
+        style.paragraphStyle, or: style.options.css?.tabSize ?? .spaces(8),
+        of: block ?? style.style)
       for index in tabs.indices { tabs[index].stops = stops }
     } else {
       var known = (style: style.paragraphStyle, stops: style.tabStops)

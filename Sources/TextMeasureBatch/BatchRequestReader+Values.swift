@@ -1,4 +1,5 @@
 import Suggestions
+import TextMeasure
 
 extension BatchRequestReader {
   /// A value that is about to be read.
@@ -136,6 +137,26 @@ extension BatchRequestReader {
     if let count = Int(exactly: number) { return count }
     report(.invalidArgument, "\"\(path)\(value.name)\" is \(number); give a whole number")
     return nil
+  }
+
+  /// Reads a value of a property of CSS.
+  mutating func set(
+    _ property: CSSText.Property, _ value: Value, _ line: Span<UInt8>, of css: inout CSSText
+  ) throws(JSONSyntaxError) {
+    let text: String
+    if value.kind == .number, property.kinds.contains(.number) {
+      text = BatchSchema.number(try scanner.number(line))
+    } else {
+      guard try expect(.string, "a string", value, line) else { return }
+      text = try scanner.string(line)
+    }
+    guard !property.set(text, of: &css) else { return }
+    let values = property.keywords + (property.kinds.isEmpty ? [] : [property.syntax])
+    report(
+      .invalidArgument,
+      "\"\(path)\(value.name)\" cannot be \"\(Self.abridged(text))\"; "
+        + (NearestName.hint(text, among: property.keywords)
+          ?? "it is one of \(values.joined(separator: " | "))"))
   }
 
   // MARK: Objects

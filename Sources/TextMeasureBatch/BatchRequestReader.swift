@@ -59,6 +59,7 @@ package struct BatchRequestReader: Sendable {
     var draft = RequestDraft()
     do throws(BatchFailure) {
       try readAlone(table, line, into: &draft)
+      draft.setting.applyCSS()
     } catch {
       var failure = error
       failure.id = draft.request.id ?? (problem == nil ? BrokenLine.id(line) : nil)
@@ -102,6 +103,7 @@ package struct BatchRequestReader: Sendable {
   ) throws(BatchFailure) -> (setting: BatchSetting, settings: String) {
     var setting = BatchSetting()
     try readAlone(Vocabulary.setting, json, into: &setting)
+    setting.applyCSS()
     var settings: [String] = []
     for blank in blanks.sorted(by: { $0.key.rawValue < $1.key.rawValue }) where blank.key != .fonts
     {
@@ -166,7 +168,8 @@ package struct BatchRequestReader: Sendable {
   mutating func readObject<Owner>(
     _ table: SettingTable<Owner>, _ line: Span<UInt8>, into owner: inout Owner
   ) throws(JSONSyntaxError) {
-    var seen: BatchKeySet = []
+    // By index: the properties of CSS have one key.
+    var seen: UInt128 = 0
     try scanner.require(ASCII.openBrace, "'{'", line)
     if !scanner.skip(ASCII.closeBrace, line) {
       repeat {
@@ -181,11 +184,15 @@ package struct BatchRequestReader: Sendable {
         }
         // By index: to take the entry out would count its references.
         let key = table.settings[index].facts.key
-        guard seen.insert(key) else {
-          report(.duplicateKey, "the key \"\(path)\(key)\" appears twice in the line")
+        let bit = UInt128(1) << UInt128(index)
+        guard seen & bit == 0 else {
+          report(
+            .duplicateKey,
+            "the key \"\(path)\(table.settings[index].facts.name)\" appears twice in the line")
           try scanner.skipValue(line, depth: 1)
           continue
         }
+        seen |= bit
         if kind == .null, table.settings[index].facts.allowsNull {
           try scanner.null(line)
           continue
@@ -200,7 +207,7 @@ package struct BatchRequestReader: Sendable {
       } while scanner.skip(ASCII.comma, line)
       try scanner.require(ASCII.closeBrace, "',' or '}'", line)
     }
-    for setting in table.required where !seen.contains(setting.key) {
+    for (index, setting) in table.required where seen >> UInt128(index) & 1 == 0 {
       let owner = path.isEmpty ? "the line" : "\"\(path.dropLast())\""
       report(.missingKey, "\(owner) has no \"\(setting.name)\"")
     }

@@ -65,13 +65,38 @@ package struct BatchSetting: Sendable, Hashable {
   package var textOptions: TextOptions {
     var options = options
     if let platform {
-      if !given.contains(.profile) { options.profile = platform.profile }
+      if !given.contains(.profile), options.css == nil { options.profile = platform.profile }
       if !given.contains(.breakRules) { options.breakRules = platform.breakRules }
       options.opensFinalLine = platform.opensFinalLine
     }
     options.breakLocale = style.language
     return options
   }
+
+  /// Sets what the request's `css` stands for.
+  mutating func applyCSS() {
+    guard let css = options.css else { return }
+    if !given.contains(.platform) { platform = .chromium }
+    if !given.contains(.size) {
+      style.size = Self.sizeInCSS
+      given.insert(.size)
+    }
+    css.apply(to: &style, &paragraph, &options)
+  }
+
+  /// Refuses keys beside `css` that its properties replace.
+  func checkCSS() throws(TextMeasureError) {
+    guard options.css != nil else { return }
+    for (key, advice) in Vocabulary.replacedByCSS where given.contains(key) {
+      throw TextMeasureError(
+        code: .invalidArgument,
+        message: "\"\(key)\" does not go with \"css\": \(advice); remove \"\(key)\"",
+        operation: "read a style")
+    }
+  }
+
+  /// CSS's initial size, `medium`, in pixels.
+  private static let sizeInCSS: CGFloat = 16
 
   /// The options for string drawing and labels: under Apple's profiles Apple's break rules.
   package var drawingOptions: TextOptions {

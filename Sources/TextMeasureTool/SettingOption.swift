@@ -126,6 +126,11 @@ struct SettingOption {
     case .choice(let names): try check(word, among: names)
     case .options(let names):
       for name in Self.listed(words) { try check(name, among: names + ["none"]) }
+    case .object:
+      guard Self.declarations(word) == nil else { return }
+      throw ValidationError(
+        "\(spelling): '\(word)' is no list of declarations; "
+          + "write them as in 'white-space: nowrap; line-height: 1.5'")
     case .boolean: return
     default:
       guard word.isEmpty else { return }
@@ -148,9 +153,32 @@ struct SettingOption {
     case .number, .positive: json.append(jsonNumber: Double(decimal: word) ?? 0)
     case .count: json.append(jsonInteger: Int(word) ?? 0)
     case .options: json += Self.array(Self.listed(words).filter { $0 != "none" })
+    case .object:
+      json.append(ascii: "{")
+      for (index, declaration) in (Self.declarations(word) ?? []).enumerated() {
+        if index > 0 { json.append(ascii: ",") }
+        json.append(jsonString: declaration.name)
+        json.append(ascii: ":")
+        json.append(jsonString: declaration.value)
+      }
+      json.append(ascii: "}")
     default: json.append(jsonString: word)
     }
     return String(decoding: json, as: UTF8.self)
+  }
+
+  /// The names and values of CSS's declarations; `nil` where it is no list of them.
+  private static func declarations(_ text: String) -> [(name: String, value: String)]? {
+    var found: [(name: String, value: String)] = []
+    for declaration in text.split(separator: ";") {
+      let sides = declaration.split(separator: ":", maxSplits: 1).map { side in
+        side.split { $0.isWhitespace }.joined(separator: " ")
+      }
+      if sides == [""] { continue }
+      guard sides.count == 2, !sides.contains("") else { return nil }
+      found.append((sides[0], sides[1]))
+    }
+    return found.isEmpty ? nil : found
   }
 
   /// Strings as a request writes them.

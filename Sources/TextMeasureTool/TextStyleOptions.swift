@@ -21,6 +21,9 @@ struct TextStyleOptions: ParsableArguments {
       SettingOption(.platform),
       SettingOption(.profile),
       SettingOption(.breakRules),
+      SettingOption(
+        .css, help: "Properties of CSS, under Chromium's rules (example: 'line-height: 1.5')",
+        value: "declarations"),
     ]
   }
 

@@ -53,6 +53,7 @@ import TextMeasureBatch
         case .string: #""x""#
         case .choice(let names), .options(let names): "\"\(names.last ?? "")\""
         case .objects: #"[{"location":1}]"#
+        case .object: #"{"hyphens":"none"}"#
         default: "0.75"
         }
       var setting = try read("{\"text\":\"\",\"\(key.name)\":\(value)}").setting

@@ -47,6 +47,9 @@ struct JSONSchema {
     case ("items", let schema):
       guard case .array(let elements) = value else { return true }
       return try elements.allSatisfy { try accepts($0, schema) }
+    case ("pattern", .string(let pattern)):
+      guard case .string(let text) = value else { return true }
+      return try Regex(pattern).firstMatch(in: text) != nil
     case ("maxItems", .number(let limit)):
       guard case .array(let elements) = value else { return true }
       return Double(elements.count) <= limit

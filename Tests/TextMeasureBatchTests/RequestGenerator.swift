@@ -63,6 +63,11 @@ struct RequestGenerator {
       let elements = (0..<count).map { _ in self.object(object, depth: depth + 1) }
       return "[\((elements + (chance(30) ? ["1"] : [])).joined(separator: ","))]"
     case .object(let object): return self.object(object, depth: depth + 1)
+    case .css(let property):
+      let values =
+        property.keywords + ["0", "1.5px", "-.5em", "7", "20%", "px", "1e2px", "5.", "+1Q"]
+      let value = values.randomElement(using: &random) ?? ""
+      return chance(4) ? "1.5" : "\"\(value)\""
     }
   }
 

@@ -23,6 +23,12 @@ package final class BreakFinder: Sendable {
       findWords(text, text.units.indices, into: &marks)
       swap(&marks, &text.marks)
     }
+    if rules.tailorsWords {
+      var marks: [UInt8] = []
+      swap(&marks, &text.marks)
+      rules.tailorWords(of: text, text.units.indices, into: &marks)
+      swap(&marks, &text.marks)
+    }
     text.marks[0] |= TextAnalysis.Mark.lineBreak
     text.marks[text.units.count] |= TextAnalysis.Mark.lineBreak
   }
@@ -33,6 +39,7 @@ package final class BreakFinder: Sendable {
     if table.mark(text, range, TextAnalysis.Mark.lineBreak, into: &marks) {
       findWords(text, range, into: &marks)
     }
+    if rules.tailorsWords { rules.tailorWords(of: text, range, into: &marks) }
   }
 
   private func findWords(

@@ -9,6 +9,10 @@ package struct LineBreakRuleSet: Hashable, Sendable {
   private var quotationMarks: QuotationMarks?
   /// Whether lines break between two characters of Hangul.
   private var breaksHangul = true
+  /// CSS `word-break`.
+  var wordBreak = CSSText.WordBreak.normal
+  /// Whether lines break at soft hyphens.
+  var breaksAtSoftHyphens = true
 
   package static let line = LineBreakRuleSet(data: .line, breakRules: .unicode)
   static let chromium = LineBreakRuleSet(data: .chromiumLine, breakRules: .chromium)
@@ -46,14 +50,20 @@ package struct LineBreakRuleSet: Hashable, Sendable {
   }
 
   /// Chromium's rules for a locale. Korean has no strict ones: ICU's file for them is not in Chromium.
-  init(chromium language: String?) {
+  ///
+  /// - Parameter css: whose `line-break` takes precedence over the language's.
+  init(chromium language: String?, _ css: CSSText? = nil) {
     let locale = LineBreakLocale(language ?? "")
+    let lineBreak = css?.lineBreak ?? .auto
+    wordBreak = css?.wordBreak ?? .normal
+    breaksAtSoftHyphens = css?.hyphens != CSSText.Hyphens.none
     let isCJ = locale.isChinese || locale.isJapanese || locale.isKorean
     breakRules = .chromium
     data =
-      switch locale.strictness {
+      switch lineBreak == .auto ? locale.strictness : lineBreak.rawValue {
       case "loose": isCJ ? .chromiumLineLooseCJ : .chromiumLineLoose
       case "normal": isCJ ? .chromiumLineChinese : .chromiumLine
+      case "anywhere": .chromiumGraphemes
       case "strict": locale.isKorean ? .chromiumLine : .chromiumLineStrict
       default: locale.isChinese ? .chromiumLineChinese : .chromiumLine
       }
@@ -73,9 +83,12 @@ package struct LineBreakRuleSet: Hashable, Sendable {
     switch options.breakRules {
     case .unicode: self.init(locale: tag)
     case .apple: self.init(apple: tag)
-    case .chromium: self.init(chromium: tag)
+    case .chromium: self.init(chromium: tag, options.css)
     }
   }
+
+  /// Whether they are Chromium's for `line-break: loose`.
+  var isLoose: Bool { data == .chromiumLineLoose || data == .chromiumLineLooseCJ }
 
   /// Breaks at every boundary of a grapheme cluster.
   var atCharacters: LineBreakRuleSet {

@@ -34,6 +34,12 @@ extension LineBreaker {
       }
     }
     guard let best else {
+      guard breaksWords else {
+        guard let first = breakCandidates.first(where: { opportunities.contains($0.offset) })
+        else { return nil }
+        return try end(
+          at: first, reason: .softBreak, needed: 0, nextFit: min(nextFit, first.judged))
+      }
       var choice = BreakChoice(limit: limit, rules)
       for breakCandidate in breakCandidates { choice.look(at: breakCandidate) }
       choice.end(before: rest)

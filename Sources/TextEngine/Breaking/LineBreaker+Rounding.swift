@@ -19,14 +19,14 @@ extension LineBreaker {
       parts.addRuns(before: first.offset, corrections)
       parts.sum += corrections.rounded(first.position - parts.from)
       parts.from = first.position
-      var pen = parts.sum
+      var pen = parts.sum + indent
       var next = first.offset
       while parts.tab < tabs.count, tabs[parts.tab].offset == next {
         pen += tabs[parts.tab].advance(pen: pen, segmentEnd: next + 1, segment: 0)
         next += 1
         parts.tab += 1
       }
-      parts.sum += FixedPoint.roundedUpToLayoutUnit(pen - parts.sum)
+      parts.sum += FixedPoint.roundedUpToLayoutUnit(pen - parts.sum - indent)
     }
     // A tab that hangs here counts in longer lines: only the runs before it are settled.
     let nextTab = parts.tab < tabs.count ? tabs[parts.tab].offset : .max

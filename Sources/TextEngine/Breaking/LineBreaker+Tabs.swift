@@ -13,13 +13,15 @@ extension LineBreaker {
     while all.next + 1 < tabs.count, !tabs[all.next + 1].hangs(inLineEndingAt: offset) {
       let following = tabs[all.next + 1]
       all.add(
-        tabs[all.next], after: start, segmentEnd: following.offset,
+        tabs[all.next], after: start - indent, segmentEnd: following.offset,
         segmentEndPosition: following.position)
       guard all.added <= enough else { return (all.added, all.wraps) }
     }
     settledTabs = all
     if all.next < tabs.count, !tabs[all.next].hangs(inLineEndingAt: offset) {
-      all.add(tabs[all.next], after: start, segmentEnd: offset, segmentEndPosition: start + plain)
+      all.add(
+        tabs[all.next], after: start - indent, segmentEnd: offset,
+        segmentEndPosition: start + plain)
     }
     return (all.added, all.wraps)
   }
@@ -36,7 +38,7 @@ extension LineBreaker {
       first -= 1
     }
     return tabs[first..<end].reduce(0) { advance, tab in
-      advance + tab.hangingAdvance(pen: tab.position + added + advance)
+      advance + tab.hangingAdvance(pen: tab.position + added + indent + advance)
     }
   }
 }
@@ -50,7 +52,7 @@ struct SettledTabs {
   var added: Int64 = 0
   var wraps = false
 
-  /// Adds the next tab of a line that begins at the position `start`. The text after it ends at
+  /// Adds the next tab of a line whose stops count from the position `start`. The text after it ends at
   /// `segmentEnd`, whose position excludes the advances of tabs.
   mutating func add(
     _ tab: PositionedTab, after start: Int64, segmentEnd: Int, segmentEndPosition: Int64

@@ -13,6 +13,10 @@ struct LineBreaker {
   let source: any ReshapingContextSource
   /// When the call that breaks lines gives up shaping; `nil`: after its time limit.
   private let deadline: CallDeadline?
+  /// Whether lines may end inside words that are wider than they.
+  let breaksWords: Bool
+  /// How far the next line is from the edge that tab stops count from, in 1/65536 pt.
+  var indent: Int64 = 0
   /// The next entry at which a line can end.
   var entry = 0
   /// What the next line subtracts from fits.
@@ -40,7 +44,7 @@ struct LineBreaker {
 
   init(
     _ table: BreakTable, corrections: LineBreakCorrections?, rules: BreakRules,
-    lineBreaks: LineBreakRuleSet,
+    lineBreaks: LineBreakRuleSet, breaksWords: Bool,
     size: Double, endsInTerminator: Bool, source: any ReshapingContextSource,
     deadline: CallDeadline?
   ) {
@@ -50,6 +54,7 @@ struct LineBreaker {
     hasReshapedRanges = corrections?.edges.hasReshapedRanges == true
     self.rules = rules
     self.lineBreaks = lineBreaks
+    self.breaksWords = breaksWords
     self.endsInTerminator = endsInTerminator
     self.source = source
     self.deadline = deadline
@@ -263,7 +268,7 @@ struct LineBreaker {
       let plain = table.fit(entry) - start - hyphen(atEntry: entry)
       let enough = limit + margin - plain
       let tabs = tabAdvance(to: table.offset(entry), plain: plain, enough: enough, corrections)
-      if tabs.added > enough, try segmentBreaks(before: entry).isAscending {
+      if tabs.added > enough, breaksWords, try segmentBreaks(before: entry).isAscending {
         return try emergency(limit: limit, nextFit: .max)
       }
     }
@@ -293,7 +298,10 @@ struct LineBreaker {
       if candidate == last { break }
       candidate += 1
     }
-    guard best >= 0 else { return try emergency(limit: limit, nextFit: nextFit) }
+    guard best >= 0 else {
+      return breaksWords
+        ? try emergency(limit: limit, nextFit: nextFit) : try overflowing(nextFit: nextFit)
+    }
     var needed = try judgedWidth(toEntry: best, near: nil)
     if best != plain, plain >= 0,
       try !keepsHyphen(overLineTo: plain, limit: limit, &needed, &nextFit)
@@ -302,6 +310,15 @@ struct LineBreaker {
     }
     return end(
       at: best, width: try width(toEntry: best, near: nil), needed: needed, nextFit: nextFit)
+  }
+
+  /// Ends the line at its first opportunity, though it does not fit.
+  private mutating func overflowing(nextFit: Int64) throws(TextMeasureError) -> BrokenLine {
+    let first = entry
+    let judged = try judgedWidth(toEntry: first, near: nil)
+    return end(
+      at: first, width: try width(toEntry: first, near: nil), needed: 0,
+      nextFit: min(nextFit, judged))
   }
 
   /// The last entry before the next tab, or `last`, to which the table's differences fit behind the same

@@ -41,8 +41,10 @@ extension TabStops {
       interval: FixedPoint.units(Double(style.defaultTabInterval)), wrapsPastEnd: true)
   }
 
-  /// A paragraph's stops as Chromium has them: by default eight spaces of a style's first font apart.
-  convenience init(_ paragraph: ParagraphStyle, orEightSpacesOf style: TextStyle) {
+  /// A paragraph's stops as Chromium has them: by default at a distance, in spaces of a style's first font.
+  convenience init(
+    _ paragraph: ParagraphStyle, or distance: CSSText.TabSize, of style: TextStyle
+  ) {
     var (interval, least) = (Int64(0), Int64(0))
     if let font = style.fonts.primary {
       let em = Double(style.size) / Double(max(1, font.unitsPerEm))
@@ -52,7 +54,12 @@ extension TabStops {
         let width = FixedPoint.units(width)
         return scale?.needed(width) ?? width
       }
-      interval = advance(8 * (space + Double(style.letterSpacing)))
+      switch distance {
+      case .spaces(let count):
+        interval = advance(count * (space + Double(style.letterSpacing + style.wordSpacing)))
+      case .length(let length):
+        interval = FixedPoint.units(length.pixels(size: Double(style.size), whole: 0))
+      }
       least = advance(space / 2)
     }
     if paragraph.tabStops == TextTab.defaultStops, paragraph.defaultTabInterval == 0 {

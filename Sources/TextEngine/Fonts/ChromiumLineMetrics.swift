@@ -1,6 +1,6 @@
 import Foundation
 
-/// Chromium's rule for `line-height: normal`: ascent, descent and line gap each rounded to a pixel.
+/// Chromium's rule for `line-height`. `normal`: ascent, descent and line gap each rounded to a pixel.
 ///
 /// Each font in a line has a box of its own, and the line is their union. Source:
 /// `font_metrics.cc`, `simple_font_data.cc` and the inline box's leading in Blink. The heights of
@@ -11,6 +11,17 @@ public struct ChromiumLineMetrics: Sendable, Hashable {
   public var favoursDescent: Bool
   /// Whether an ascent under 3 or a sum under 2 pixels stays unrounded; in Blink only on request.
   public var keepsTinyFontsUnrounded: Bool
+
+  /// The height of lines: the fonts', or CSS's `line-height`.
+  public var lineHeight = LineHeight.normal
+
+  /// The height of lines.
+  public enum LineHeight: Sendable, Hashable {
+    case normal
+    /// Of the font's size.
+    case multiple(Double)
+    case pixels(Double)
+  }
 
   /// Creates the rule; the default values are those of Chromium on Linux.
   public init(favoursDescent: Bool = true, keepsTinyFontsUnrounded: Bool = false) {
@@ -48,9 +59,19 @@ public struct ChromiumLineMetrics: Sendable, Hashable {
   func lineMetrics(for metrics: FontMetrics, size: Double) -> LineMetrics {
     let area = contentArea(for: metrics, size: size)
     let gap = Self.extent(of: metrics, size: size).lineGap
-    let spacing = area.ascent.rounded() + area.descent.rounded() + gap.rounded()
+    let spacing =
+      switch lineHeight {
+      case .normal: area.ascent.rounded() + area.descent.rounded() + gap.rounded()
+      case .multiple(let factor): Self.layoutUnits(Double(Float(size) * Float(factor)))
+      case .pixels(let pixels): Self.layoutUnits(Double(Float(pixels)))
+      }
     let above = ((spacing - area.height) / 2).rounded(.down)
     let ascent = area.ascent + above
     return LineMetrics(ascent: ascent, descent: spacing - ascent)
+  }
+
+  /// A length as Blink keeps it: a whole number of 1/64 px, truncated.
+  private static func layoutUnits(_ length: Double) -> Double {
+    (length * 64).rounded(.towardZero) / 64
   }
 }

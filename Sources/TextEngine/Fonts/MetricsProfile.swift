@@ -55,7 +55,10 @@ public struct MetricsProfile: Sendable, Hashable {
   }
 
   public static func chromium(_ options: ChromiumLineMetrics) -> MetricsProfile {
-    MetricsProfile(rule: .chromium(options), lineBoxFonts: .requestedAndUsed)
+    // Only a `normal` height is that of the fonts that supplied glyphs.
+    MetricsProfile(
+      rule: .chromium(options),
+      lineBoxFonts: options.lineHeight == .normal ? .requestedAndUsed : .requested)
   }
 
   public static func android(_ options: AndroidLineMetrics) -> MetricsProfile {

@@ -142,6 +142,7 @@ struct BlockWalker {
       truncator = LineTruncator(
         prepared, try lines.breaker.loadedReshaping(), token: request.token)
     }
+    truncator?.indent = FixedPoint.units(Double(start.indent))
     let hiddenEnd = brokenLine?.end ?? prepared.utf16Count
     let content = LineTruncator.Content(Array(prepared.text.utf16)[start.offset..<hiddenEnd])
     guard let cut = try truncator?.truncate(content, limit: limit, mode: mode) else { return false }

@@ -144,7 +144,7 @@ package final class LineGlyphs {
       from: range.lowerBound, to: range.upperBound)
     var runs: [GlyphRun] = []
     // The position that tabs are measured from: the advance so far in logical order.
-    var pen = 0.0
+    var pen = Double(line.indent)
     let contentEnd = contentEnd ?? range.upperBound
     let slices =
       try reshaping.slices(from: range.lowerBound, to: contentEnd)

@@ -26,6 +26,8 @@ struct LineTruncator {
   private let prepared: PreparedText
   private let reshaping: ReshapingContext
   private let customToken: StyledText?
+  /// How far the line is from the edge that tab stops count from, in 1/65536 pt.
+  var indent: Int64 = 0
   private let hasTabs: Bool
   private let hasNegativeSpacing: Bool
   /// The tokens so far, by the style of the text beside them.
@@ -198,7 +200,8 @@ struct LineTruncator {
     guard all.next < endTab else { return plain }
     // Each tab is its own run, so whole runs lie between tabs. Before a token or cut no tab hangs.
     let (first, last) = (tabs[all.next], tabs[endTab - 1])
-    let origin = first.position - (try reshaping.sliceWidth(from: start, to: first.offset))
+    let origin =
+      first.position - indent - (try reshaping.sliceWidth(from: start, to: first.offset))
     while all.next + 1 < endTab {
       let following = tabs[all.next + 1]
       all.add(

@@ -101,7 +101,9 @@ package struct LineWalker {
       }
       block.beginParagraph(spacingBefore: Double(style.paragraphSpacingBefore))
     }
-    return lineStart(block.lineCount, isFirstOfParagraph: beginsParagraph)
+    let start = lineStart(block.lineCount, isFirstOfParagraph: beginsParagraph)
+    breaker.indent = FixedPoint.units(Double(start.indent))
+    return start
   }
 
   /// The start of a line of the current paragraph, which begins at the breaker's offset.
@@ -110,7 +112,8 @@ package struct LineWalker {
   func lineStart(_ index: Int, isFirstOfParagraph isFirst: Bool) -> LineStart {
     let width = request.lineWidth?(index) ?? request.width
     return LineStart(
-      offset: breaker.startOffset, indent: prepared.indent(of: style, isFirst: isFirst),
+      offset: breaker.startOffset,
+      indent: prepared.indent(of: style, isFirst: isFirst, line: index, width: width),
       rightEdge: prepared.rightEdge(of: style, width: width), paragraphIndex: paragraphIndex,
       isFirstOfParagraph: isFirst)
   }
@@ -156,7 +159,8 @@ package struct LineWalker {
       }
     }
     let end = prepared.utf16Count
-    let indent = prepared.indent(of: style, isFirst: beginsParagraph)
+    let indent = prepared.indent(
+      of: style, isFirst: beginsParagraph, line: block.lineCount, width: request.width)
     let start = LineStart(
       offset: end, indent: indent, rightEdge: indent, paragraphIndex: paragraphIndex,
       isFirstOfParagraph: beginsParagraph)

@@ -24,6 +24,10 @@ final class PreparedStyle: Sendable {
   /// The paragraph style's changes to break opportunities; `nil` for none, as in most styles.
   let tailoring: ParagraphTailoring?
   let tabStops: TabStops
+  /// Whether lines wrap, unless CSS says that they do not.
+  let wraps: Bool
+  /// By how much lines are narrower than the text's width, points: the least and the most.
+  let indents: ClosedRange<CGFloat>
 
   init(
     style: TextStyle, paragraphStyle: ParagraphStyle, options: TextOptions
@@ -47,9 +51,14 @@ final class PreparedStyle: Sendable {
     let paragraphStyle = self.paragraphStyle
     tailoring = ParagraphTailoring(paragraphStyle, end: .max)
     tabStops = TabStops(paragraphStyle)
+    wraps = options.css?.wraps ?? true
+    let indent = options.css.map {
+      CGFloat($0.textIndent.pixels(size: Double(style.size), whole: 0))
+    }
+    indents = indent.map { min(0, $0)...max(0, $0) } ?? paragraphStyle.indents
     isUniform =
       paragraphStyle.paragraphSpacing == 0 && paragraphStyle.paragraphSpacingBefore == 0
-      && paragraphStyle.indents == 0...0
+      && indents == 0...0 && options.css?.textIndent ?? .zero == .zero
     let styled = LineHeight.styled(line, style: paragraphStyle)
     var block = BlockHeight(rules: BlockRules(profile: options.profile))
     _ = block.place(styled, lineSpacing: Double(paragraphStyle.lineSpacing))

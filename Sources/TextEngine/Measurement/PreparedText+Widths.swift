@@ -192,6 +192,7 @@ extension PreparedText {
 
   @inline(never)
   private func chromiumLimit(room: Int64) -> Int64 {
+    guard style.wraps else { return FixedPoint.unlimited }
     // Browsers store lengths as whole numbers of 1/64 px, truncated.
     let unit = FixedPoint.layoutUnit
     let limit = min(room / unit * unit + unit, FixedPoint.unlimited)
@@ -215,6 +216,7 @@ extension PreparedText {
 
   @inline(never)
   private func chromiumWidth(for line: Int64) -> Int64 {
+    guard style.wraps else { return 0 }
     let line = advanceScale?.needed(line) ?? line
     return FixedPoint.roundedUpToLayoutUnit(max(0, line - FixedPoint.layoutUnit))
   }
@@ -227,8 +229,19 @@ extension PreparedText {
   }
 
   /// The start of a line, in points from the block's leading edge.
-  func indent(of style: ParagraphStyle, isFirst: Bool) -> CGFloat {
-    max(0, snapped(isFirst ? style.firstLineHeadIndent : style.headIndent))
+  ///
+  /// - Parameters:
+  ///   - isFirst: whether the line is its paragraph's first.
+  ///   - line: its number from 0.
+  ///   - width: the block's.
+  func indent(
+    of style: ParagraphStyle, isFirst: Bool, line: Int, width: CGFloat
+  ) -> CGFloat {
+    if let css = self.style.options.css {
+      let size = Double(self.style.style.size)
+      return line == 0 ? snapped(css.textIndent.pixels(size: size, whole: max(0, width))) : 0
+    }
+    return max(0, snapped(isFirst ? style.firstLineHeadIndent : style.headIndent))
   }
 
   /// The end of a line's available width, in points from the block's leading edge.

@@ -52,9 +52,13 @@ public struct PreparedText: Sendable {
   /// - Complexity: O(1) where all lines have the same indents; else O(log(width)) measurements.
   public var minimumWidth: CGFloat {
     get throws(TextMeasureError) {
+      if let css = style.options.css {
+        guard css.wraps else { return try naturalWidth }
+        if css.breaksAnywhere { return try measure(width: 0).size.width }
+      }
       let units = contents.product.minimumWidth
       let widest = max(FixedPoint.points(units), validWidths(units, .max).lowerBound)
-      var indents = style.paragraphStyle.indents
+      var indents = style.indents
       for paragraph in lineStyling?.paragraphs ?? [] {
         let others = paragraph.style.indents
         indents =
@@ -247,7 +251,8 @@ public struct PreparedText: Sendable {
   var lineBreaker: LineBreaker {
     LineBreaker(
       table, corrections: corrections, rules: style.rules, lineBreaks: style.restartBreaks,
-      size: Double(style.style.size), endsInTerminator: endsInTerminator, source: contents,
+      breaksWords: style.options.css?.breaksWords ?? true, size: Double(style.style.size),
+      endsInTerminator: endsInTerminator, source: contents,
       deadline: deadline)
   }
 }

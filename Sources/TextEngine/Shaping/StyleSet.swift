@@ -32,7 +32,7 @@ final class StyleSet: Sendable {
     styles = ordered.map { $0.sized(under: profile) }
     sizes = requested.map { Double($0.size) }
     lines = styles.map { try? $0.line(profile) }
-    hasLetterSpacing = requested.contains { $0.letterSpacing != 0 }
+    hasLetterSpacing = requested.contains { $0.letterSpacing != 0 || $0.wordSpacing != 0 }
     hasEmbeddings = requested.contains { !$0.writingDirection.isEmpty }
     hasInexactFonts = ordered.contains { style in
       style.fonts.fonts.contains { $0.substitution?.hasExactWidths == false }

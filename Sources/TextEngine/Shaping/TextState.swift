@@ -210,6 +210,7 @@ struct TextState {
       let isSpaced =
         run.kind == .text || isChromium && run.kind == .control && units[run.start] >= 0x7F
       let each = isSpaced ? FixedPoint.units(Double(style.letterSpacing)) : 0
+      let afterSpace = isSpaced ? FixedPoint.units(Double(style.wordSpacing)) : 0
       let spacesAll = !isChromium || input.rules.isSpaced(0, in: run.script)
       for offset in run.start..<run.end {
         before[offset] = sum
@@ -222,6 +223,7 @@ struct TextState {
           if isVisible, spacesAll || input.rules.isSpaced(units[offset], in: run.script) {
             sum += each
           }
+          if afterSpace != 0, units[offset] == 0x20 || units[offset] == 0xA0 { sum += afterSpace }
           isVisible = false
         }
       }

@@ -13,6 +13,8 @@ public struct TextOptions: Sendable, Hashable {
   /// Whether a terminator at the text's end opens a line of its own in plain layout; `nil`: as on the
   /// platform of the line-height rules. String drawing and labels have rules of their own.
   public var opensFinalLine: Bool?
+  /// CSS's properties of a block; set by ``CSSText/apply(to:_:_:)``, `nil` for none.
+  public var css: CSSText?
 
   /// Creates options. The defaults are Unicode's break rules and UIKit's line heights.
   public init(

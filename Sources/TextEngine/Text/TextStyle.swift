@@ -14,6 +14,7 @@ public struct TextStyle: Sendable, Hashable, CustomReflectable {
     var size: CGFloat
     var kern: CGFloat?
     var tracking: CGFloat
+    var wordSpacing: CGFloat
     var usesLigatures: Bool
     var usesOpticalSizing: Bool
     var japaneseScale: CGFloat
@@ -28,16 +29,17 @@ public struct TextStyle: Sendable, Hashable, CustomReflectable {
 
   public init(
     fonts: FontCascade, size: CGFloat, kern: CGFloat? = nil, tracking: CGFloat = 0,
-    usesLigatures: Bool = true, usesOpticalSizing: Bool = true, japaneseScale: CGFloat = 1,
-    features: [FontFeature] = [], language: String? = nil,
+    wordSpacing: CGFloat = 0, usesLigatures: Bool = true, usesOpticalSizing: Bool = true,
+    japaneseScale: CGFloat = 1, features: [FontFeature] = [], language: String? = nil,
     baselineOffset: CGFloat = 0, leading: CGFloat? = nil,
     writingDirection: [DirectionEmbedding] = []
   ) {
     storage = Storage(
       Values(
-        fonts: fonts, size: size, kern: kern, tracking: tracking, usesLigatures: usesLigatures,
-        usesOpticalSizing: usesOpticalSizing, japaneseScale: japaneseScale, features: features,
-        language: language, baselineOffset: baselineOffset, leading: leading,
+        fonts: fonts, size: size, kern: kern, tracking: tracking, wordSpacing: wordSpacing,
+        usesLigatures: usesLigatures, usesOpticalSizing: usesOpticalSizing,
+        japaneseScale: japaneseScale, features: features, language: language,
+        baselineOffset: baselineOffset, leading: leading,
         writingDirection: writingDirection))
   }
 
@@ -76,6 +78,12 @@ public struct TextStyle: Sendable, Hashable, CustomReflectable {
   public var tracking: CGFloat {
     get { storage.values.tracking }
     set { change { $0.tracking = newValue } }
+  }
+
+  /// Points added after every space and no-break space.
+  public var wordSpacing: CGFloat {
+    get { storage.values.wordSpacing }
+    set { change { $0.wordSpacing = newValue } }
   }
 
   /// Whether common and contextual ligatures are used, `true` by default; never beside spacing.
@@ -143,6 +151,7 @@ public struct TextStyle: Sendable, Hashable, CustomReflectable {
     let most = TextLimits.largestSize
     let values: [(name: String, value: CGFloat, least: CGFloat)] = [
       ("size", size, 0), ("kern", kern ?? 0, -most), ("tracking", tracking, -most),
+      ("wordSpacing", wordSpacing, -most),
       ("baselineOffset", baselineOffset, -most), ("leading", leading ?? 0, -most),
     ]
     for (name, value, least) in values where !(least...most).contains(value) {

@@ -36,13 +36,15 @@ package struct BatchAnswerer {
     _ request: BatchRequest, into reply: inout BatchReply
   ) throws(TextMeasureError) {
     let setting = try self.setting(of: request.sharedSetting)
-    let layout = layout(of: request, setting)
+    let layout = try layout(of: request, setting)
+    let collapsed = layout.collapsed
     if request.isPlain {
       _ = try layout.answer(nil, needsLines: false, into: &reply)
     } else {
       var answer = StyledAnswer(consume layout)
       try answer.fill(&reply)
     }
+    if let collapsed { reply.restoreOffsets(of: collapsed) }
     reply.wants = request.wants
     if let font = setting.style.font { reply.font = font }
     let standIns = request.approximations(
@@ -83,12 +85,17 @@ package struct BatchAnswerer {
     to request: BatchRequest
   ) throws(TextMeasureError) -> StyledAnswer {
     let setting = try self.setting(of: request.sharedSetting)
-    return StyledAnswer(layout(of: request, setting))
+    return StyledAnswer(try layout(of: request, setting))
   }
 
-  private func layout(of request: BatchRequest, _ setting: RequestSetting) -> RequestLayout {
+  private func layout(
+    of request: BatchRequest, _ setting: RequestSetting
+  ) throws(TextMeasureError) -> RequestLayout {
     // All that a request asks for shares one time limit.
-    RequestLayout(request: request, setting: setting, measurer: measurer.forOneCall(), kept: kept)
+    var layout = RequestLayout(
+      request: request, setting: setting, measurer: measurer.forOneCall(), kept: kept)
+    if let css = setting.options.css { try layout.collapse(css) }
+    return layout
   }
 
   // MARK: Settings

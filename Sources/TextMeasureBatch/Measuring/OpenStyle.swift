@@ -49,6 +49,13 @@ package final class OpenStyle: Sendable {
       }
       setting.fonts.choices = fonts
     }
+    try setting.checkCSS()
+    if let css = setting.options.css, css.collapse != .preserve {
+      throw Self.refusal(
+        .unsupported,
+        "offsets count in the text as given, and \"white-space\" collapses some of it; give pre-wrap or "
+          + "pre, or send a request")
+    }
     try Self.check(setting.paragraph)
     style = try ResolvedStyle(setting, library: library).style
     paragraphStyle = setting.paragraph

@@ -18,6 +18,8 @@ struct RequestLayout {
   }
 
   var request: BatchRequest
+  /// What the text became without the white space that CSS collapses; `nil` where nothing changes.
+  private(set) var collapsed: CollapsedText?
   let setting: RequestSetting
   /// Measures for one call.
   let measurer: TextMeasurer
@@ -53,6 +55,31 @@ struct RequestLayout {
       reply.add(setting.notes(of: prepared, hasRuns: true), ofToken: prepared)
     }
     return result
+  }
+
+  /// Removes the white space that CSS collapses; the offsets of parts become those in the rest.
+  ///
+  /// - Throws: `invalidArgument` for parts whose offsets mean nothing.
+  mutating func collapse(_ css: CSSText) throws(TextMeasureError) {
+    guard request.styling?.paragraphs.isEmpty ?? true else {
+      throw refusal(
+        "\"paragraphs\" does not go with \"css\", which is of the whole block; remove it")
+    }
+    guard let collapsed = css.collapsed(request.text) else { return }
+    if var styling = request.styling {
+      // Reports the offsets as given.
+      _ = try StylingReader(request.text, styling, setting).styledText()
+      for index in styling.runs.indices {
+        styling.runs[index].start = collapsed.own(styling.runs[index].start)
+        styling.runs[index].end = collapsed.own(styling.runs[index].end)
+      }
+      for index in styling.attachments.indices {
+        styling.attachments[index].offset = collapsed.own(styling.attachments[index].offset)
+      }
+      request.styling = styling
+    }
+    request.text = collapsed.string
+    self.collapsed = collapsed
   }
 
   // MARK: APIs

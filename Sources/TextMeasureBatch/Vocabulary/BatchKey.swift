@@ -12,7 +12,7 @@ package enum BatchKey: UInt8, Sendable, CaseIterable {
   case firstLineHeadIndent, headIndent, tailIndent, tabStops, defaultTabInterval
   case hyphenationFactor
   // The box and how lines are broken in it.
-  case width, height, maximumLines, breakRules, direction, options, scale, minimumScaleFactor
+  case css, width, height, maximumLines, breakRules, direction, options, scale, minimumScaleFactor
   case balance, fitSize, lineWidths, truncationToken
   // Parts of the text with a style of their own.
   case runs, attachments, paragraphs

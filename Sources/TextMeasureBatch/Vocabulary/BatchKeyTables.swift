@@ -1,3 +1,6 @@
+import Foundation
+import TextMeasure
+
 /// The documentation of the keys, generated from their descriptions.
 package enum BatchKeyTables {
   /// A Markdown table for each object.
@@ -36,6 +39,9 @@ package enum BatchKeyTables {
       "one or an array of " + names.map { "`\($0)`" }.joined(separator: " ")
     case .objects(_, let limit): "array of at most \(limit) objects"
     case .object: "object"
+    case .css(let property):
+      (property.keywords + property.syntax.components(separatedBy: " | "))
+        .map { "`\($0)`" }.joined(separator: " ")
     }
   }
 }

@@ -1,3 +1,5 @@
+import TextMeasure
+
 /// The JSON Schema of a request, generated from the descriptions of the keys.
 package enum BatchSchema {
   /// The schema's JSON.
@@ -62,6 +64,12 @@ package enum BatchSchema {
     case .count(let limit):
       return [kind("integer"), "\"minimum\": 0", "\"maximum\": \(limit)"]
     case .choice(let choices): return [names(choices, null: allowsNull)]
+    case .css(let property):
+      var kinds = ["{\(kind("string")), \"pattern\": \(quoted(property.pattern))}"]
+      if property.kinds.contains(.number) {
+        kinds.append("{\"type\": \"number\", \(bounds(0...Double(TextLimits.largestSize)))}")
+      }
+      return ["\"anyOf\": [\(kinds.joined(separator: ", "))]"]
     case .options(let options):
       let array =
         "{\"type\": \"array\", \"maxItems\": \(options.count), \"items\": {\(names(options, null: false))}}"

@@ -1,3 +1,5 @@
+package import TextMeasure
+
 /// A key of an object of the protocol: what it takes and means, and where its value goes.
 package struct Setting<Owner>: Sendable {
   typealias Read =
@@ -67,6 +69,8 @@ package struct SettingFacts: Sendable {
     /// An array of objects.
     case objects(String, limit: Int)
     case object(String)
+    /// A value of a property of CSS.
+    case css(CSSText.Property)
   }
 
   package let key: BatchKey
@@ -101,6 +105,18 @@ package struct SettingFacts: Sendable {
     self.unit = unit
     self.meaning = meaning
     self.api = api
+  }
+
+  /// A property of CSS.
+  init(_ property: CSSText.Property) {
+    key = .css
+    name = property.name
+    type =
+      property.kinds.isEmpty ? .choice(property.keywords) : .css(property)
+    standard = "`\(property.initial)`"
+    unit = ""
+    meaning = property.meaning
+    api = "`CSSText`"
   }
 }
 

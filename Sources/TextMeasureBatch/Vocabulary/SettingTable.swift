@@ -6,8 +6,8 @@ package final class SettingTable<Owner>: Sendable {
   let title: String
   /// The keys in the order of the documentation.
   let settings: [Setting<Owner>]
-  /// Those that an object must have.
-  let required: [SettingFacts]
+  /// Those that an object must have, with their places among all.
+  let required: [(index: Int, facts: SettingFacts)]
   /// An object without keys.
   let initial: @Sendable () -> Owner
 
@@ -27,7 +27,7 @@ package final class SettingTable<Owner>: Sendable {
     self.title = title
     self.initial = initial
     self.settings = settings
-    required = settings.map(\.facts).filter(\.isRequired)
+    required = settings.enumerated().filter { $1.facts.isRequired }.map { ($0, $1.facts) }
     spellings = settings.map { Array($0.facts.name.utf8) }
     var slots = [Int](repeating: -1, count: Self.slotCount)
     for (index, spelling) in spellings.enumerated() {

@@ -80,6 +80,37 @@ extension Vocabulary {
       + "`unicode`",
     "Line break rules, and when a line fits.", "`TextOptions.breakRules`")
 
+  static let cssText: Setting<BatchSetting> = .object(
+    .css, \.options.css, css,
+    "Properties of CSS; those left out have their initial values. Chromium's rules count, and the size is "
+      + "16 where none is given.",
+    "`CSSText`, `TextOptions.css`")
+
+  static let css = SettingTable<CSSText>(
+    "css", title: "`css`", CSSText(),
+    CSSText.properties.map { property in
+      Setting(
+        facts: SettingFacts(property),
+        read: { (reader, value, line, css) throws(JSONSyntaxError) in
+          try reader.set(property, value, line, of: &css)
+        },
+        // Properties are copied together, as one value.
+        copy: { $1 = $0 })
+    })
+
+  /// The keys of a request that properties of CSS replace.
+  static let replacedByCSS: KeyValuePairs<BatchKey, String> = [
+    .platform: "its rules are Chromium's", .profile: "its rules are Chromium's",
+    .breakRules: "its rules are Chromium's", .tracking: "give letter-spacing",
+    .direction: "give direction in it", .alignment: "give text-align",
+    .minimumLineHeight: "give line-height", .maximumLineHeight: "give line-height",
+    .lineHeightMultiple: "give line-height", .firstLineHeadIndent: "give text-indent",
+    .headIndent: "give text-indent", .tailIndent: "give a smaller width",
+    .tabStops: "give tab-size", .defaultTabInterval: "give tab-size",
+    .lineBreakStrategy: "give word-break", .hyphenationFactor: "give hyphens",
+    .textStyle: "give fonts and a size",
+  ]
+
   /// The keys that a request has for its paragraphs and a part of it for its own.
   static let paragraphStyle: [Setting<BatchSetting>] = [
     .choice(

@@ -1,0 +1,86 @@
+/// A text without the white space that CSS collapses, and where its units stand in the text as given.
+package struct CollapsedText: Sendable {
+  package let string: String
+  /// The offset in the given text of each UTF-16 unit, ascending, and its length.
+  private let offsets: [Int]
+
+  fileprivate init(_ units: [UInt16], _ offsets: [Int]) {
+    string = String(decoding: units, as: UTF16.self)
+    self.offsets = offsets
+  }
+
+  /// The offset in the given text. What was removed belongs to the character before it.
+  package func given(_ offset: Int) -> Int {
+    offset <= 0 ? 0 : offsets[min(offset, offsets.count - 1)]
+  }
+
+  /// The offset in this text of what stands at an offset of the given one or after it.
+  package func own(_ offset: Int) -> Int { offsets.dropLast().partitionPoint { $0 < offset } }
+}
+
+extension CSSText {
+  /// A text as it is laid out; `nil` where all its white space counts.
+  ///
+  /// CSS Text 4, 4.1: white space around a line feed goes, a line feed becomes a space where it is not
+  /// preserved, a space after a space goes, and so do those at both ends of a hard line. As in Chromium, a
+  /// line feed goes without a space beside U+200B and between two wide characters that are not Hangul.
+  package func collapsed(_ text: String) -> CollapsedText? {
+    guard collapse != .preserve else { return nil }
+    let units = Array(text.utf16)
+    var kept: [UInt16] = []
+    var offsets: [Int] = []
+    kept.reserveCapacity(units.count)
+    offsets.reserveCapacity(units.count + 1)
+    var offset = 0
+    while offset < units.count {
+      guard Self.collapses(units[offset]) else {
+        kept.append(units[offset])
+        offsets.append(offset)
+        offset += 1
+        continue
+      }
+      var end = offset
+      var lineFeeds: [Int] = []
+      while end < units.count, Self.collapses(units[end]) {
+        if units[end] == 0x0A { lineFeeds.append(end) }
+        end += 1
+      }
+      if collapse == .preserveBreaks, !lineFeeds.isEmpty {
+        kept += lineFeeds.map { _ in 0x0A }
+        offsets += lineFeeds
+      } else if !kept.isEmpty, kept.last != 0x0A, end < units.count,
+        lineFeeds.isEmpty || !Self.dropsLineFeed(kept, units[end...])
+      {
+        kept += [0x20]
+        offsets.append(offset)
+      }
+      offset = end
+    }
+    offsets.append(units.count)
+    return CollapsedText(kept, offsets)
+  }
+
+  /// U+0009, U+000A, U+000D and U+0020.
+  private static func collapses(_ unit: UInt16) -> Bool {
+    unit == 0x20 || unit == 0x09 || unit == 0x0A || unit == 0x0D
+  }
+
+  private static func dropsLineFeed(_ before: [UInt16], _ after: ArraySlice<UInt16>) -> Bool {
+    guard let last = before.last, let next = after.first else { return false }
+    if last == 0x200B || next == 0x200B { return true }
+    guard last >= 0x1100, next >= 0x1100 else { return false }
+    func isWide(
+      _ units: some Collection<UInt16>, _ pick: (String.UnicodeScalarView) -> Unicode.Scalar?
+    )
+      -> Bool
+    {
+      guard let scalar = pick(String(decoding: units, as: UTF16.self).unicodeScalars) else {
+        return false
+      }
+      let property = CodePointProperty(of: scalar.value)
+      return UnicodeConstants.isWide(property.eastAsianWidth)
+        && property.script != UnicodeConstants.scriptHangul
+    }
+    return isWide(before.suffix(2), { $0.last }) && isWide(after.prefix(2), { $0.first })
+  }
+}

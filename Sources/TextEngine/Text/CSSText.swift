@@ -1,0 +1,170 @@
+import Foundation
+
+/// The properties of CSS that lay out a block of text, with CSS's initial values, as Chromium has them.
+///
+/// A request's `css` is one; in the library ``apply(to:_:_:)`` sets the styles that it stands for.
+public struct CSSText: Sendable, Hashable {
+  /// Which white space of the text counts: `white-space-collapse`.
+  public var collapse = Collapse.collapse
+  /// Whether lines wrap: `text-wrap-mode`.
+  public var wraps = true
+  /// Whether a word wider than the line is broken: `overflow-wrap`.
+  public var overflowWrap = OverflowWrap.normal
+  /// Where words may be broken: `word-break`.
+  public var wordBreak = WordBreak.normal
+  /// How strict the rules of Chinese and Japanese are: `line-break`.
+  public var lineBreak = LineBreak.auto
+  /// Whether a soft hyphen may end a line: `hyphens`.
+  public var hyphens = Hyphens.manual
+  /// The height of lines: `line-height`.
+  public var lineHeight = LineHeight.normal
+  /// What is added after each character: `letter-spacing`.
+  public var letterSpacing = Length.zero
+  /// What is added after each space: `word-spacing`.
+  public var wordSpacing = Length.zero
+  /// The distance of tab stops: `tab-size`.
+  public var tabSize = TabSize.spaces(8)
+  /// The indent of the block's first line; may be negative: `text-indent`.
+  public var textIndent = Length.zero
+  /// How lines are aligned: `text-align`.
+  public var textAlign = TextAlign.start
+  /// The direction of the block: `direction`.
+  public var direction = Direction.ltr
+
+  /// CSS's initial values.
+  public init() {}
+
+  /// Which white space of the text counts.
+  public enum Collapse: String, Sendable, Hashable, CaseIterable {
+    /// Rows of white space are one space, and a line feed is white space.
+    case collapse
+    /// All of it.
+    case preserve
+    /// As ``collapse``, but a line feed ends a line.
+    case preserveBreaks = "preserve-breaks"
+  }
+
+  /// Whether a word wider than the line is broken.
+  public enum OverflowWrap: String, Sendable, Hashable, CaseIterable {
+    /// It is not: it exceeds the line.
+    case normal
+    /// It is.
+    case breakWord = "break-word"
+    /// It is, and the minimum width is that of a character.
+    case anywhere
+  }
+
+  /// Where words may be broken.
+  public enum WordBreak: String, Sendable, Hashable, CaseIterable {
+    case normal
+    /// Between any two letters.
+    case breakAll = "break-all"
+    /// Not between two letters, in Chinese, Japanese and Korean neither.
+    case keepAll = "keep-all"
+    /// As `normal` with an `overflow-wrap` of `anywhere`.
+    case breakWord = "break-word"
+  }
+
+  /// How strict the rules of Chinese and Japanese are.
+  public enum LineBreak: String, Sendable, Hashable, CaseIterable {
+    /// As the language says.
+    case auto
+    case loose
+    case normal
+    case strict
+    /// Between any two grapheme clusters.
+    case anywhere
+  }
+
+  /// Whether a soft hyphen may end a line.
+  public enum Hyphens: String, Sendable, Hashable, CaseIterable {
+    case none
+    case manual
+  }
+
+  /// How lines are aligned.
+  public enum TextAlign: String, Sendable, Hashable, CaseIterable {
+    case start, end, left, right, center, justify
+  }
+
+  /// The direction of a block.
+  public enum Direction: String, Sendable, Hashable, CaseIterable {
+    case ltr, rtl
+  }
+
+  /// A length, in pixels, of the font's size, or of what the property says.
+  public enum Length: Sendable, Hashable {
+    case pixels(Double)
+    /// Of the font's size.
+    case em(Double)
+    /// 100 is the whole: of the available width for `text-indent`, of a space for `word-spacing`.
+    case percent(Double)
+
+    public static let zero = Length.pixels(0)
+
+    /// The length in pixels.
+    func pixels(size: Double, whole: Double) -> Double {
+      switch self {
+      case .pixels(let pixels): pixels
+      case .em(let factor): factor * size
+      case .percent(let percent): whole.isFinite ? whole * percent / 100 : 0
+      }
+    }
+  }
+
+  /// The height of lines.
+  public enum LineHeight: Sendable, Hashable {
+    /// The fonts'.
+    case normal
+    /// Of each run's font size.
+    case multiple(Double)
+    /// The same for all runs.
+    case length(Length)
+  }
+
+  /// The distance of tab stops.
+  public enum TabSize: Sendable, Hashable {
+    case spaces(Double)
+    case length(Length)
+  }
+}
+
+extension CSSText {
+  /// Whether lines end inside words that are wider than they.
+  var breaksWords: Bool { overflowWrap != .normal || wordBreak == .breakWord }
+
+  /// Whether the minimum width counts the breaks inside words.
+  var breaksAnywhere: Bool { wraps && (overflowWrap == .anywhere || wordBreak == .breakWord) }
+
+  /// Sets what the properties stand for: letter and word spacing of the block's style, which runs
+  /// inherit, the paragraphs' alignment, and Chromium's rules with the height of lines.
+  ///
+  /// The text itself has to be ``collapsed(_:)`` before it is measured.
+  public func apply(
+    to style: inout TextStyle, _ paragraph: inout ParagraphStyle, _ options: inout TextOptions
+  ) {
+    let size = Double(style.size)
+    style.tracking = letterSpacing.pixels(size: size, whole: size)
+    style.wordSpacing = wordSpacing.pixels(size: size, whole: 0)
+    paragraph.alignment =
+      switch textAlign {
+      case .start: .natural
+      case .end: direction == .ltr ? .right : .left
+      case .left: .left
+      case .right: .right
+      case .center: .center
+      case .justify: .justified
+      }
+    options.css = self
+    options.breakRules = .chromium
+    options.direction = direction == .ltr ? .leftToRight : .rightToLeft
+    var metrics = ChromiumLineMetrics()
+    switch lineHeight {
+    case .normal: break
+    case .multiple(let factor): metrics.lineHeight = .multiple(factor)
+    case .length(.percent(let percent)): metrics.lineHeight = .pixels(size * percent / 100)
+    case .length(let length): metrics.lineHeight = .pixels(length.pixels(size: size, whole: 0))
+    }
+    options.profile = .chromium(metrics)
+  }
+}
