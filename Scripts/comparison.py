@@ -39,7 +39,7 @@ REGIONS = {"ja": 0, "ko": 1, "zh-Hans": 2, "zh-Hant": 3, "zh-TW": 3, "zh-HK": 4,
 RIGHT_TO_LEFT = {"ar", "fa", "he", "ur", "yi"}
 #: Random properties of CSS; those left out have their initial values.
 CSS = {
-    "white-space": ["normal", "nowrap", "pre", "pre-wrap", "pre-line"],
+    "white-space": ["normal", "nowrap", "pre", "pre-wrap", "pre-line", "break-spaces"],
     "overflow-wrap": ["normal", "break-word", "anywhere"],
     "word-break": ["normal", "break-all", "keep-all", "break-word"],
     "line-break": ["auto", "loose", "normal", "strict", "anywhere"],

@@ -192,7 +192,7 @@ struct BreakTableBuilder {
         : base &+ FixedPoint.rounded(Double(prefix[offset]) * factor)
       let start = position &- origin
       var fit = start
-      if isHard || UnicodeConstants.hangs(last) {
+      if isHard || text.hangs(last) {
         let isOneSpace =
           last == 0x20 && !hasVaryingSpaces && mark & TextAnalysis.Mark.grapheme != 0
           && offset - 1 > lineStart && !UnicodeConstants.hangs(units[offset - 2])
@@ -263,7 +263,7 @@ struct BreakTableBuilder {
           tabs.append(
             PositionedTab(
               offset: run.start, position: position,
-              hangingEnd: known ?? text.hangingEnd(from: run.end)))
+              hangingEnd: known ?? text.hangingEnd(from: run.start)))
         }
         if run.kind == .control, rules.endsLine(units[run.start]) {
           origin = text.position(of: run.end)

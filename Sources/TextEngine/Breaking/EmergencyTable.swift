@@ -60,7 +60,7 @@ final class EmergencyTable: Sendable {
       // carries a mark, except under Chromium's rules, which may end a line after it.
       let unit = state.analysis.units[offset]
       if state.rules.showsNothingAtEnd(unit) { continue }
-      if UnicodeConstants.hangs(unit), isReused || state.analysis.isGraphemeBoundary(offset + 1) {
+      if state.hangs(unit), isReused || state.analysis.isGraphemeBoundary(offset + 1) {
         continue
       }
       if position < previous { isAscending = false }

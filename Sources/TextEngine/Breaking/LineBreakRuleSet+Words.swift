@@ -1,7 +1,7 @@
-/// What CSS `word-break` and `hyphens` change of a text's opportunities.
+/// What CSS `word-break`, `hyphens` and `white-space: break-spaces` change of a text's opportunities.
 extension LineBreakRuleSet {
   var tailorsWords: Bool {
-    !breaksAtSoftHyphens || wordBreak == .breakAll || wordBreak == .keepAll
+    !breaksAtSoftHyphens || breaksAfterSpaces || wordBreak == .breakAll || wordBreak == .keepAll
   }
 
   /// Changes the marks of a range that is read as if it were a whole text, one for each of its offsets.
@@ -15,6 +15,11 @@ extension LineBreakRuleSet {
         wordBreak == .keepAll && Self.keepsTogether(text, offset, from: first)
         || !breaksAtSoftHyphens && text.units[offset - 1] == 0xAD
       if isRemoved { marks[offset - first] &= ~TextAnalysis.Mark.lineBreak }
+    }
+    if breaksAfterSpaces {
+      for offset in range.dropFirst() where UnicodeConstants.hangs(text.units[offset - 1]) {
+        marks[offset - first] |= TextAnalysis.Mark.lineBreak
+      }
     }
     if wordBreak == .breakAll { breakAll(text, range, into: &marks) }
   }
@@ -54,7 +59,8 @@ extension LineBreakRuleSet {
       if breaks, offset > range.lowerBound {
         marks[offset - range.lowerBound] |= TextAnalysis.Mark.lineBreak
       }
-      if own != UnicodeConstants.lineBreakCombiningMark { last = own }
+      // After a mark Chromium finds none: it looks backwards from where the line is full.
+      last = own
       offset = next
     }
   }

@@ -13,6 +13,8 @@ package struct LineBreakRuleSet: Hashable, Sendable {
   var wordBreak = CSSText.WordBreak.normal
   /// Whether lines break at soft hyphens.
   var breaksAtSoftHyphens = true
+  /// Whether lines break after each space, also before another.
+  var breaksAfterSpaces = false
 
   package static let line = LineBreakRuleSet(data: .line, breakRules: .unicode)
   static let chromium = LineBreakRuleSet(data: .chromiumLine, breakRules: .chromium)
@@ -56,6 +58,7 @@ package struct LineBreakRuleSet: Hashable, Sendable {
     let locale = LineBreakLocale(language ?? "")
     let lineBreak = css?.lineBreak ?? .auto
     wordBreak = css?.wordBreak ?? .normal
+    breaksAfterSpaces = css?.collapse == .breakSpaces
     breaksAtSoftHyphens = css?.hyphens != CSSText.Hyphens.none
     let isCJ = locale.isChinese || locale.isJapanese || locale.isKorean
     breakRules = .chromium
@@ -124,9 +127,4 @@ extension BreakRules {
   /// no line begins with it. Chromium also ignores U+000C and U+000D.
   @inline(__always)
   func showsNothingAtEnd(_ unit: UInt16) -> Bool { endsLine(unit) || unit == 0x0C || unit == 0x0D }
-
-  /// Whether a tab before only such units hangs.
-  func hangsAtEnd(_ unit: UInt16) -> Bool {
-    UnicodeConstants.hangs(unit) || showsNothingAtEnd(unit)
-  }
 }

@@ -92,7 +92,7 @@ extension TextState {
     at offset: Int, lineStart: Int, isReused: Bool, _ shaper: inout Shaper
   ) throws(TextMeasureError) -> LineEdge {
     var edge = LineEdge(reshapedRange: offset..<offset)
-    if offset > 0, UnicodeConstants.hangs(analysis.units[offset - 1]) {
+    if offset > 0, hangs(analysis.units[offset - 1]) {
       edge.hanging = hanging(from: lineStart, to: offset).advance
     }
     guard isUnsafe(offset) else { return edge }

@@ -1,4 +1,11 @@
 extension TextState {
+  /// Whether a unit is white space that hangs at a line's end.
+  @inline(__always)
+  func hangs(_ unit: UInt16) -> Bool {
+    UnicodeConstants.hangs(unit)
+      && (hangingSpaces == .all || hangingSpaces == .spaces && unit != 0x3000)
+  }
+
   /// The advance of the white space that hangs at the end of a line `start..<end`, and its first
   /// offset. The advance is that of the characters' glyphs at the line's end, plus letter spacing.
   func hanging(from start: Int, to end: Int) -> (advance: Int64, start: Int) {
@@ -43,7 +50,7 @@ extension TextState {
     var offset = end
     while offset > start, rules.showsNothingAtEnd(analysis.units[offset - 1]) { offset -= 1 }
     let contentEnd = offset
-    while offset > start, UnicodeConstants.hangs(analysis.units[offset - 1]) { offset -= 1 }
+    while offset > start, hangs(analysis.units[offset - 1]) { offset -= 1 }
     return (offset, contentEnd)
   }
 

@@ -3,7 +3,11 @@ import Foundation
 extension TextState {
   func hangingEnd(from offset: Int) -> Int {
     var end = offset
-    while end < analysis.units.count, rules.hangsAtEnd(analysis.units[end]) { end += 1 }
+    while end < analysis.units.count,
+      hangs(analysis.units[end]) || rules.showsNothingAtEnd(analysis.units[end])
+    {
+      end += 1
+    }
     return end
   }
 

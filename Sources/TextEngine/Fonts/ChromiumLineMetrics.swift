@@ -62,16 +62,12 @@ public struct ChromiumLineMetrics: Sendable, Hashable {
     let spacing =
       switch lineHeight {
       case .normal: area.ascent.rounded() + area.descent.rounded() + gap.rounded()
-      case .multiple(let factor): Self.layoutUnits(Double(Float(size) * Float(factor)))
-      case .pixels(let pixels): Self.layoutUnits(Double(Float(pixels)))
+      // Blink keeps lengths in 1/64 px: it truncates a multiple, and rounds a length.
+      case .multiple(let factor): (Double(Float(size) * Float(factor)) * 64).rounded(.down) / 64
+      case .pixels(let pixels): (Double(Float(pixels)) * 64).roundedHalfUp / 64
       }
     let above = ((spacing - area.height) / 2).rounded(.down)
     let ascent = area.ascent + above
     return LineMetrics(ascent: ascent, descent: spacing - ascent)
-  }
-
-  /// A length as Blink keeps it: a whole number of 1/64 px, truncated.
-  private static func layoutUnits(_ length: Double) -> Double {
-    (length * 64).rounded(.towardZero) / 64
   }
 }

@@ -22,10 +22,10 @@ extension CSSText {
   /// A text as it is laid out; `nil` where all its white space counts.
   ///
   /// CSS Text 4, 4.1: white space around a line feed goes, a line feed becomes a space where it is not
-  /// preserved, a space after a space goes, and so do those at both ends of a hard line. As in Chromium, a
-  /// line feed goes without a space beside U+200B and between two wide characters that are not Hangul.
+  /// preserved, a space after a space goes, and so do those at both ends of a hard line. A line feed beside
+  /// U+200B goes without a space; between Chinese and Japanese characters Chromium keeps the space.
   package func collapsed(_ text: String) -> CollapsedText? {
-    guard collapse != .preserve else { return nil }
+    guard !preservesSpaces else { return nil }
     let units = Array(text.utf16)
     var kept: [UInt16] = []
     var offsets: [Int] = []
@@ -49,7 +49,7 @@ extension CSSText {
         kept += lineFeeds.map { _ in 0x0A }
         offsets += lineFeeds
       } else if !kept.isEmpty, kept.last != 0x0A, end < units.count,
-        lineFeeds.isEmpty || !Self.dropsLineFeed(kept, units[end...])
+        lineFeeds.isEmpty || kept.last != 0x200B && units[end] != 0x200B
       {
         kept += [0x20]
         offsets.append(offset)
@@ -63,24 +63,5 @@ extension CSSText {
   /// U+0009, U+000A, U+000D and U+0020.
   private static func collapses(_ unit: UInt16) -> Bool {
     unit == 0x20 || unit == 0x09 || unit == 0x0A || unit == 0x0D
-  }
-
-  private static func dropsLineFeed(_ before: [UInt16], _ after: ArraySlice<UInt16>) -> Bool {
-    guard let last = before.last, let next = after.first else { return false }
-    if last == 0x200B || next == 0x200B { return true }
-    guard last >= 0x1100, next >= 0x1100 else { return false }
-    func isWide(
-      _ units: some Collection<UInt16>, _ pick: (String.UnicodeScalarView) -> Unicode.Scalar?
-    )
-      -> Bool
-    {
-      guard let scalar = pick(String(decoding: units, as: UTF16.self).unicodeScalars) else {
-        return false
-      }
-      let property = CodePointProperty(of: scalar.value)
-      return UnicodeConstants.isWide(property.eastAsianWidth)
-        && property.script != UnicodeConstants.scriptHangul
-    }
-    return isWide(before.suffix(2), { $0.last }) && isWide(after.prefix(2), { $0.first })
   }
 }

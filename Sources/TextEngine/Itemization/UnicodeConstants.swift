@@ -18,7 +18,6 @@ package enum UnicodeConstants {
 
   // ULineBreak
   static let lineBreakAlphabetic: UInt8 = 2
-  static let lineBreakCombiningMark: UInt8 = 9
   package static let lineBreakComplexContext: UInt8 = 24
 
   // UCharCategory
@@ -27,10 +26,6 @@ package enum UnicodeConstants {
     (1...5).contains(category) || (9...11).contains(category)
   }
   static func isMark(_ category: UInt8) -> Bool { (6...8).contains(category) }
-
-  // UEastAsianWidth
-  /// Halfwidth, fullwidth or wide.
-  static func isWide(_ width: UInt8) -> Bool { width == 2 || width == 3 || width == 5 }
 
   // UCharDirection
   package static let bidiLeftToRight: UInt8 = 0

@@ -34,10 +34,12 @@ final class PreparedStyle: Sendable {
   ) throws(TextMeasureError) {
     requestedStyle = style
     let style = style.sized(under: options.profile)
-    input = try TextInput(
+    var input = try TextInput(
       "", style: style,
       direction: paragraphStyle.baseWritingDirection.fixedDirection ?? options.direction,
       rules: options.breakRules, profile: options.profile)
+    input.hangingSpaces = options.css?.hanging ?? .all
+    self.input = input
     self.style = style
     requestedParagraphStyle = paragraphStyle
     self.paragraphStyle = paragraphStyle.normalized

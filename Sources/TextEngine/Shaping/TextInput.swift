@@ -10,6 +10,8 @@ struct TextInput {
   var directions: [(end: Int, direction: TextDirection)] = []
   /// Chromium reshapes a line's ends only where HarfBuzz reports a break as unsafe.
   private(set) var rules: BreakRules
+  /// Which white space hangs at a line's end.
+  var hangingSpaces = CSSText.Hanging.all
   /// The identity of a style that many texts share; `nil` for a text with styles of its own.
   var identity: ObjectIdentifier?
 
@@ -59,6 +61,7 @@ struct TextInput {
     let (styleSet, spans) = try StyleSet.styles(of: text, options.profile, known: &known)
     direction = options.direction
     rules = options.breakRules
+    hangingSpaces = options.css?.hanging ?? .all
     let runs = text.runs
     var attachments: [Int: TextAttachment] = [:]
     for index in runs.indices where runs[index].attachment != nil {

@@ -96,7 +96,7 @@ extension CSSText {
     Property(
       name: "white-space", initial: "normal",
       meaning: "`white-space-collapse` and `text-wrap-mode` together.",
-      keywords: ["normal", "nowrap", "pre", "pre-wrap", "pre-line"]
+      keywords: ["normal", "nowrap", "pre", "pre-wrap", "pre-line", "break-spaces"]
     ) { css, value in
       guard case .keyword(let name) = value else { return }
       css.wraps = name != "nowrap" && name != "pre"
@@ -104,6 +104,7 @@ extension CSSText {
         switch name {
         case "pre", "pre-wrap": .preserve
         case "pre-line": .preserveBreaks
+        case "break-spaces": .breakSpaces
         default: .collapse
         }
     },

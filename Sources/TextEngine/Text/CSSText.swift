@@ -42,6 +42,8 @@ public struct CSSText: Sendable, Hashable {
     case preserve
     /// As ``collapse``, but a line feed ends a line.
     case preserveBreaks = "preserve-breaks"
+    /// All of it, and each space takes room at a line's end, where the line may end after it.
+    case breakSpaces = "break-spaces"
   }
 
   /// Whether a word wider than the line is broken.
@@ -132,6 +134,23 @@ public struct CSSText: Sendable, Hashable {
 extension CSSText {
   /// Whether lines end inside words that are wider than they.
   var breaksWords: Bool { overflowWrap != .normal || wordBreak == .breakWord }
+
+  /// Whether all white space of the text counts.
+  package var preservesSpaces: Bool { collapse == .preserve || collapse == .breakSpaces }
+
+  /// Which white space hangs at a line's end.
+  var hanging: Hanging {
+    if !preservesSpaces { return .spaces }
+    return wraps && collapse == .preserve ? .all : .none
+  }
+
+  enum Hanging {
+    /// U+0009, U+0020 and U+3000.
+    case all
+    /// U+0009 and U+0020.
+    case spaces
+    case none
+  }
 
   /// Whether the minimum width counts the breaks inside words.
   var breaksAnywhere: Bool { wraps && (overflowWrap == .anywhere || wordBreak == .breakWord) }

@@ -47,8 +47,14 @@ package struct BatchAnswerer {
     if let collapsed { reply.restoreOffsets(of: collapsed) }
     reply.wants = request.wants
     if let font = setting.style.font { reply.font = font }
-    let standIns = request.approximations(
+    var standIns = request.approximations(
       lineCount: reply.lineCount, isTruncated: reply.isTruncated)
+    if let collapsed {
+      var measured = request
+      measured.text = collapsed.string
+      standIns = measured.approximations(
+        lineCount: reply.lineCount, isTruncated: reply.isTruncated)
+    }
     if !standIns.isEmpty { reply.approximations = standIns }
     if request.wants.contains(.protocol) { reply.protocolVersion = BatchProtocol.version }
     if request.wants.contains(.fingerprint) {

@@ -50,7 +50,7 @@ package final class OpenStyle: Sendable {
       setting.fonts.choices = fonts
     }
     try setting.checkCSS()
-    if let css = setting.options.css, css.collapse != .preserve {
+    if let css = setting.options.css, !css.preservesSpaces {
       throw Self.refusal(
         .unsupported,
         "offsets count in the text as given, and \"white-space\" collapses some of it; give pre-wrap or "
