@@ -1,3 +1,4 @@
+import TextMeasure
 import TextMeasureBatch
 
 /// Makes requests of the protocol's keys, about half of them with something wrong.
