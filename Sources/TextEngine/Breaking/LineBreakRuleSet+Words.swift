@@ -1,7 +1,7 @@
 /// What CSS `word-break`, `hyphens` and `white-space: break-spaces` change of a text's opportunities.
 extension LineBreakRuleSet {
   var tailorsWords: Bool {
-    !breaksAtSoftHyphens || breaksAfterSpaces || wordBreak == .breakAll || wordBreak == .keepAll
+    !breaksAtSoftHyphens || collapse != .preserve || wordBreak == .breakAll || wordBreak == .keepAll
   }
 
   /// Changes the marks of a range that is read as if it were a whole text, one for each of its offsets.
@@ -14,14 +14,26 @@ extension LineBreakRuleSet {
       let isRemoved =
         wordBreak == .keepAll && Self.keepsTogether(text, offset, from: first)
         || !breaksAtSoftHyphens && text.units[offset - 1] == 0xAD
+        || collapse != .breakSpaces && collapse != .preserve
+          && Self.followsIdeographicSpace(text, offset, from: first)
       if isRemoved { marks[offset - first] &= ~TextAnalysis.Mark.lineBreak }
     }
-    if breaksAfterSpaces {
+    if collapse == .breakSpaces {
       for offset in range.dropFirst() where UnicodeConstants.hangs(text.units[offset - 1]) {
         marks[offset - first] |= TextAnalysis.Mark.lineBreak
       }
     }
     if wordBreak == .breakAll { breakAll(text, range, into: &marks) }
+  }
+
+  /// Whether a space that collapses and then U+3000 precede: there Chromium ends a line between them.
+  private static func followsIdeographicSpace(
+    _ text: borrowing TextAnalysis, _ offset: Int, from first: Int
+  ) -> Bool {
+    guard text.units[offset - 1] == 0x3000 || text.units[offset - 1] == 0x20 else { return false }
+    var start = offset - 1
+    while start > first, UnicodeConstants.hangs(text.units[start - 1]) { start -= 1 }
+    return text.units[start] == 0x20 && text.units[start..<offset].contains(0x3000)
   }
 
   /// Whether letters or numbers are on both sides, as Chromium decides it: not above U+FFFF, and not those

@@ -13,8 +13,8 @@ package struct LineBreakRuleSet: Hashable, Sendable {
   var wordBreak = CSSText.WordBreak.normal
   /// Whether lines break at soft hyphens.
   var breaksAtSoftHyphens = true
-  /// Whether lines break after each space, also before another.
-  var breaksAfterSpaces = false
+  /// What white space of the text counts.
+  var collapse = CSSText.Collapse.preserve
 
   package static let line = LineBreakRuleSet(data: .line, breakRules: .unicode)
   static let chromium = LineBreakRuleSet(data: .chromiumLine, breakRules: .chromium)
@@ -57,8 +57,8 @@ package struct LineBreakRuleSet: Hashable, Sendable {
   init(chromium language: String?, _ css: CSSText? = nil) {
     let locale = LineBreakLocale(language ?? "")
     let lineBreak = css?.lineBreak ?? .auto
-    wordBreak = css?.wordBreak ?? .normal
-    breaksAfterSpaces = css?.collapse == .breakSpaces
+    wordBreak = lineBreak == .anywhere ? .normal : css?.wordBreak ?? .normal
+    collapse = css?.collapse ?? .preserve
     breaksAtSoftHyphens = css?.hyphens != CSSText.Hyphens.none
     let isCJ = locale.isChinese || locale.isJapanese || locale.isKorean
     breakRules = .chromium

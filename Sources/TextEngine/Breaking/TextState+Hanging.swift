@@ -1,10 +1,7 @@
 extension TextState {
   /// Whether a unit is white space that hangs at a line's end.
   @inline(__always)
-  func hangs(_ unit: UInt16) -> Bool {
-    UnicodeConstants.hangs(unit)
-      && (hangingSpaces == .all || hangingSpaces == .spaces && unit != 0x3000)
-  }
+  func hangs(_ unit: UInt16) -> Bool { UnicodeConstants.hangs(unit) && hangsSpaces }
 
   /// The advance of the white space that hangs at the end of a line `start..<end`, and its first
   /// offset. The advance is that of the characters' glyphs at the line's end, plus letter spacing.

@@ -38,7 +38,7 @@ final class PreparedStyle: Sendable {
       "", style: style,
       direction: paragraphStyle.baseWritingDirection.fixedDirection ?? options.direction,
       rules: options.breakRules, profile: options.profile)
-    input.hangingSpaces = options.css?.hanging ?? .all
+    input.hangsSpaces = options.css?.hangsSpaces ?? true
     self.input = input
     self.style = style
     requestedParagraphStyle = paragraphStyle

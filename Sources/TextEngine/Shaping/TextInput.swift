@@ -10,8 +10,8 @@ struct TextInput {
   var directions: [(end: Int, direction: TextDirection)] = []
   /// Chromium reshapes a line's ends only where HarfBuzz reports a break as unsafe.
   private(set) var rules: BreakRules
-  /// Which white space hangs at a line's end.
-  var hangingSpaces = CSSText.Hanging.all
+  /// Whether white space hangs at a line's end.
+  var hangsSpaces = true
   /// The identity of a style that many texts share; `nil` for a text with styles of its own.
   var identity: ObjectIdentifier?
 
@@ -61,7 +61,7 @@ struct TextInput {
     let (styleSet, spans) = try StyleSet.styles(of: text, options.profile, known: &known)
     direction = options.direction
     rules = options.breakRules
-    hangingSpaces = options.css?.hanging ?? .all
+    hangsSpaces = options.css?.hangsSpaces ?? true
     let runs = text.runs
     var attachments: [Int: TextAttachment] = [:]
     for index in runs.indices where runs[index].attachment != nil {

@@ -42,8 +42,8 @@ struct TextState {
   /// The text's advance, in 1/65536 pt.
   private(set) var total: Int64 = 0
   private(set) var rules = BreakRules.unicode
-  /// Which white space hangs at a line's end.
-  private(set) var hangingSpaces = CSSText.Hanging.all
+  /// Whether white space hangs at a line's end.
+  private(set) var hangsSpaces = true
 
   // MARK: Preparing
 
@@ -62,7 +62,7 @@ struct TextState {
     }
     analysis.markGraphemes()
     rules = input.rules
-    hangingSpaces = input.hangingSpaces
+    hangsSpaces = input.hangsSpaces
   }
 
   /// Divides the text into runs: embedding levels, scripts, fonts.

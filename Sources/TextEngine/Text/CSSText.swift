@@ -138,19 +138,8 @@ extension CSSText {
   /// Whether all white space of the text counts.
   package var preservesSpaces: Bool { collapse == .preserve || collapse == .breakSpaces }
 
-  /// Which white space hangs at a line's end.
-  var hanging: Hanging {
-    if !preservesSpaces { return .spaces }
-    return wraps && collapse == .preserve ? .all : .none
-  }
-
-  enum Hanging {
-    /// U+0009, U+0020 and U+3000.
-    case all
-    /// U+0009 and U+0020.
-    case spaces
-    case none
-  }
+  /// Whether white space hangs at a line's end.
+  var hangsSpaces: Bool { !preservesSpaces || wraps && collapse == .preserve }
 
   /// Whether the minimum width counts the breaks inside words.
   var breaksAnywhere: Bool { wraps && (overflowWrap == .anywhere || wordBreak == .breakWord) }
