@@ -95,7 +95,7 @@ async function record() {
     const starts = [0];
     let top = null;
     const collapsing =
-      { "normal": " \\t\\n", "nowrap": " \\t\\n", "pre-line": " \\t" }[each.css?.["white-space"]];
+      { "normal": " \\t\\n\\r", "nowrap": " \\t\\n\\r", "pre-line": " \\t\\r" }[each.css?.["white-space"]];
     for (let i = 0; i < each.text.length;) {
       const length = each.text.codePointAt(i) > 0xFFFF ? 2 : 1;
       select(range, pieces, i, i + length);

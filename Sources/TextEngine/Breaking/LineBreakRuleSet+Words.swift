@@ -19,7 +19,10 @@ extension LineBreakRuleSet {
       if isRemoved { marks[offset - first] &= ~TextAnalysis.Mark.lineBreak }
     }
     if collapse == .breakSpaces {
-      for offset in range.dropFirst() where UnicodeConstants.hangs(text.units[offset - 1]) {
+      for offset in range.dropFirst()
+      where UnicodeConstants.hangs(text.units[offset - 1])
+        && !breakRules.showsNothingAtEnd(text.units[offset])
+      {
         marks[offset - first] |= TextAnalysis.Mark.lineBreak
       }
     }
