@@ -129,6 +129,12 @@ struct CSSTests {
     #expect(breaks == [7, 8])
   }
 
+  @Test func spacingThatIsNotBuiltIsSaid() throws {
+    var answers = Answers()
+    #expect(answers.written(#"{"text":"日本","css":{}}"#).contains("text-spacing-trim"))
+    #expect(!answers.written(#"{"text":"ab","css":{}}"#).contains("text-spacing-trim"))
+  }
+
   @Test(arguments: [
     (#""css":{"white-spce":"pre"}"#, "did you mean \"white-space\"?"),
     (#""css":{"white-space":"pre-wrp"}"#, "did you mean \"pre-wrap\"?"),
