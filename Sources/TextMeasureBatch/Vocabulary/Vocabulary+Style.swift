@@ -84,7 +84,7 @@ extension Vocabulary {
     .css, \.options.css, css,
     "Properties of CSS; those left out have their initial values. Chromium's rules count, and the size is "
       + "16 where none is given.",
-    "`CSSText`, `TextOptions.css`")
+    "`CSSText`, `TextOptions.css`, `TextStyle.wordSpacing`")
 
   static let css = SettingTable<CSSText>(
     "css", title: "`css`", CSSText(),
