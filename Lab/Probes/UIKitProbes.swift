@@ -246,7 +246,7 @@ enum UIKitProbes {
     // Which marks open and which close a quotation depends on the language.
     for mark in ["“", "”", "«", "»"] {
       // No line ends behind a space after a mark that opens, one may end behind a mark that closes.
-      for (text, fits) in [("cc aaa\(mark) bbb", 8), ("cc aaa\(mark)bbb", 7)] {
+      for (text, fits) in [("cccccc cc aaa\(mark) bbb b", 15), ("cccccc cc aaa\(mark)bbb b", 14)] {
         for api in apis { ask("\(text) without a language", "breaksInEnglish", api, text, [fits]) }
         for language in ["en", "fr", "de", "ja", "zh-Hans"] {
           ask(text, "breaksInEnglish", .label, text, [fits], language: language)

@@ -6,9 +6,9 @@ public import TextEngine
 /// Each option is the second reading of one rule; the empty set, ``default``, has the first, likelier
 /// readings. For sizes that are never too small, use ``largest(_:)``.
 public struct UIKitConventions: OptionSet, Sendable, Hashable {
-  public let rawValue: UInt16
+  public let rawValue: UInt32
 
-  public init(rawValue: UInt16) { self.rawValue = rawValue }
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// A terminator at the end of a text opens no line in `boundingRect` and text views.
   /// By default it does, as macOS draws: "a\n" has two lines. Labels follow their own rule.
