@@ -129,6 +129,21 @@ struct CSSTests {
     #expect(breaks == [7, 8])
   }
 
+  @Test func aTextThatCollapsesIsOneLine() throws {
+    var answers = Answers()
+    let reply = answers.written(#"{"text":" \n ","css":{},"lines":true}"#)
+    #expect(reply.contains(#""lines":[{"start":0,"end":3,"width":0"#), "\(reply)")
+  }
+
+  /// Not even where any character may end a line.
+  @Test func noLineEndsAtASoftHyphenThatIsNone() throws {
+    var answers = Answers()
+    let reply = answers.written(
+      #"{"text":"ab\u00adcd","width":18,"css":{"hyphens":"none","word-break":"break-all"},"lines":true,"#
+        + #""lineBoxes":true}"#)
+    #expect(!reply.contains("hyphen"), "\(reply)")
+  }
+
   @Test func spacingThatIsNotBuiltIsSaid() throws {
     var answers = Answers()
     #expect(answers.written(#"{"text":"日本","css":{}}"#).contains("text-spacing-trim"))
@@ -146,6 +161,8 @@ struct CSSTests {
     (#""css":{},"profile":"chromium""#, "remove \"profile\""),
     (#""css":{},"tracking":1"#, "give letter-spacing"),
     (#""css":{},"paragraphs":[{"start":0,"end":1}]"#, "remove it"),
+    (#""css":{},"fitSize":{"minimum":5,"maximum":10}"#, "ask for each size"),
+    (#""css":{"text-indent":"50%"},"slack":true"#, "give a length"),
   ]) func isRefused(_ keys: String, _ advice: String) throws {
     var answers = Answers()
     let message = try answers.error("{\"text\":\"a\",\(keys)}")

@@ -13,7 +13,6 @@ extension LineBreakRuleSet {
     for offset in range.dropFirst() where marks[offset - first] & TextAnalysis.Mark.lineBreak != 0 {
       let isRemoved =
         wordBreak == .keepAll && Self.keepsTogether(text, offset, from: first)
-        || !breaksAtSoftHyphens && text.units[offset - 1] == 0xAD
         || collapse != .breakSpaces && collapse != .preserve
           && Self.followsIdeographicSpace(text, offset, from: first)
       if isRemoved { marks[offset - first] &= ~TextAnalysis.Mark.lineBreak }
@@ -27,6 +26,11 @@ extension LineBreakRuleSet {
       }
     }
     if wordBreak == .breakAll { breakAll(text, range, into: &marks) }
+    if !breaksAtSoftHyphens {
+      for offset in range.dropFirst() where text.units[offset - 1] == 0xAD {
+        marks[offset - first] &= ~TextAnalysis.Mark.lineBreak
+      }
+    }
   }
 
   /// Whether a space that collapses and then U+3000 precede: there Chromium ends a line between them.

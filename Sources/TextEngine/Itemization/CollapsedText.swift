@@ -14,6 +14,11 @@ package struct CollapsedText: Sendable {
     offset <= 0 ? 0 : offsets[min(offset, offsets.count - 1)]
   }
 
+  /// The end in the given text of a range that ends at an offset.
+  package func givenEnd(_ offset: Int) -> Int {
+    offset == offsets.count - 1 ? offsets[offset] : given(offset)
+  }
+
   /// The offset in this text of what stands at an offset of the given one or after it.
   package func own(_ offset: Int) -> Int { offsets.dropLast().partitionPoint { $0 < offset } }
 }

@@ -147,7 +147,8 @@ extension CSSText {
   /// Sets what the properties stand for: letter and word spacing of the block's style, which runs
   /// inherit, the paragraphs' alignment, and Chromium's rules with the height of lines.
   ///
-  /// The text itself has to be ``collapsed(_:)`` before it is measured.
+  /// White space that collapses has to be removed before the text is measured, as requests of the line
+  /// protocol do; with `white-space: pre-wrap`, `pre` and `break-spaces` there is none.
   public func apply(
     to style: inout TextStyle, _ paragraph: inout ParagraphStyle, _ options: inout TextOptions
   ) {

@@ -37,7 +37,7 @@ extension BatchReply {
   /// Replaces the offsets in a text without collapsed white space by those in the text as given.
   mutating func restoreOffsets(of text: CollapsedText) {
     func given(_ range: Range<Int>) -> Range<Int> {
-      text.given(range.lowerBound)..<text.given(range.upperBound)
+      text.given(range.lowerBound)..<text.givenEnd(range.upperBound)
     }
     if let hidden = self.hidden { self.hidden = given(hidden) }
     if let breaks = self.breaks {

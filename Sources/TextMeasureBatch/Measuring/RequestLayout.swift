@@ -59,11 +59,23 @@ struct RequestLayout {
 
   /// Removes the white space that CSS collapses; the offsets of parts become those in the rest.
   ///
-  /// - Throws: `invalidArgument` for parts whose offsets mean nothing.
+  /// - Throws: `invalidArgument` for parts whose offsets mean nothing, and for what tries other sizes or
+  ///   widths than the one that lengths are of.
   mutating func collapse(_ css: CSSText) throws(TextMeasureError) {
     guard request.styling?.paragraphs.isEmpty ?? true else {
       throw refusal(
         "\"paragraphs\" does not go with \"css\", which is of the whole block; remove it")
+    }
+    guard request.fitSize == nil else {
+      throw refusal(
+        "\"fitSize\" does not go with \"css\", whose lengths may be of the font's size; ask for each size")
+    }
+    let triesWidths =
+      request.balances || request.wants.contains(.slack) || request.wants.contains(.widths)
+    if case .percent = css.textIndent, triesWidths {
+      throw refusal(
+        "\"slack\", \"widths\" and \"balance\" do not go with a percentage in text-indent, which is of "
+          + "the width; give a length")
     }
     guard let collapsed = css.collapsed(request.text) else { return }
     if var styling = request.styling {
