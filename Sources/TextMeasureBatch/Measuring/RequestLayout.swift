@@ -68,7 +68,8 @@ struct RequestLayout {
     }
     guard request.fitSize == nil else {
       throw refusal(
-        "\"fitSize\" does not go with \"css\", whose lengths may be of the font's size; ask for each size")
+        "\"fitSize\" does not go with \"css\", whose lengths may be of the font's size; ask for each size"
+      )
     }
     let triesWidths =
       request.balances || request.wants.contains(.slack) || request.wants.contains(.widths)
