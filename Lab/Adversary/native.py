@@ -1,10 +1,17 @@
-"""HarfBuzz and ICU by ctypes: the same libraries that the tool links."""
+"""HarfBuzz and ICU by ctypes: the same libraries that the tool links, and for line breaks the ICU in
+Swift's Foundation, from which its rules are."""
 import array
 import ctypes
 import ctypes.util
 import glob
+import importlib
+import pathlib
 import re
+import sys
 from ctypes import POINTER, byref, c_char_p, c_float, c_int, c_int32, c_uint, c_uint32, c_void_p
+
+
+sys.path.append(str(pathlib.Path(__file__).parents[2] / "Scripts"))
 
 
 class HarfBuzzError(Exception):
@@ -233,6 +240,11 @@ _bidi_levels = _icu_function(
 SCRIPT, CATEGORY, IGNORABLE = 0x100A, 0x1005, 5
 COMMON, INHERITED = 0, 1
 _iterators, _bidi = {}, _bidi_open()
+_apple = importlib.import_module("make-unicode-data").AppleLibrary()
+# The root's rules, without the quotation marks of English. They must outlive the iterator.
+_line_rules = _apple.rules("")
+_lines = c_void_p(_apple.call(
+    "ubrk_openBinaryRules", _line_rules, len(_line_rules), None, 0, result=c_void_p))
 
 
 def script(character):
@@ -266,6 +278,14 @@ def script_name(number):
 
 def boundaries(units, kind):
     """Boundaries after 0: kind 0 grapheme clusters, 2 line breaks (root locale)."""
+    if kind == 2:
+        text = c_void_p(units.buffer_info()[0])
+        _apple.call("ubrk_setText", _lines, text, len(units), result=None)
+        _apple.call("ubrk_first", _lines, status=False)
+        found = []
+        while (place := _apple.call("ubrk_next", _lines, status=False)) >= 0:
+            found.append(place)
+        return found
     error = c_int()
     if kind not in _iterators:
         _iterators[kind] = _break_open(kind, b"", None, 0, byref(error))
