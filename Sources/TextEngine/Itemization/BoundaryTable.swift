@@ -183,8 +183,9 @@ package struct BoundaryTable: Sendable {
   ) -> Int {
     var state = Int(undecided[3 * Int(step >> 2)])
     var boundary = start
-    // The offset that each look-ahead marked.
-    var marks = [states[state * stateWidth + 1]: start]
+    // The offset that each look-ahead marked; the last one by itself, because most texts have one.
+    var last = (number: states[state * stateWidth + 1], offset: start)
+    var others: [UInt16: Int] = [:]
     var offset = start
     while true {
       var category = Self.endCategory
@@ -198,9 +199,13 @@ package struct BoundaryTable: Sendable {
       guard state != 0 else { return boundary }
       let completes = states[state * stateWidth]
       if completes == 1 { boundary = offset }
-      if completes > 1, let marked = marks[completes] { return marked }
+      if completes > 1, completes == last.number { return last.offset }
+      if completes > 1, let marked = others[completes] { return marked }
       let mark = states[state * stateWidth + 1]
-      if mark != 0 { marks[mark] = offset }
+      if mark != 0 {
+        if mark != last.number, last.number != 0 { others[last.number] = last.offset }
+        last = (mark, offset)
+      }
       guard isText else { return boundary }
     }
   }
