@@ -280,7 +280,8 @@ def check(text, lines, width, rules="unicode"):
         expected += 0 if text.is_hard(end) else text.hyphen(end)
         if abs(max(0, expected) - line["width"]) > slack:
             differences.append(("width", index, expected, line["width"]))
-        elif expected > slack and abs(hanging - line["trailing"]) > slack:
+        # Neither width is negative.
+        elif expected > slack and abs(max(0, hanging) - line["trailing"]) > slack:
             differences.append(("trailing", index, hanging, line["trailing"]))
         # Where lines end under Chromium's rules, Chromium itself has to say.
         if not is_chromium:
