@@ -232,8 +232,8 @@ def boxes(chance: random.Random, folder: Path, score: Score) -> None:
     print(f"{len(read)} boxes read and measured in {time.monotonic() - start:.2f} s")
 
 
-def mended(chance: random.Random, folder: Path, score: Score) -> None:
-    """Impress: whether what fit_text_frame mended is inside its box, and would not be a point larger."""
+def refitted(chance: random.Random, folder: Path, score: Score) -> None:
+    """Impress: whether text fits its box after fit_text_frame, and would not fit one point larger."""
     slides = Presentation()
     slides.slide_height = Pt(2000)
     fits = []
@@ -251,12 +251,12 @@ def mended(chance: random.Random, folder: Path, score: Score) -> None:
         for script in ("latin", "ea", "cs"):
             properties.append(properties.makeelement(qn("a:" + script), {"typeface": font}))
         fits.append((office.fit_text_frame(shape, minimum=4), height))
-    path = folder / "mended.pptx"
+    path = folder / "refitted.pptx"
     slides.save(str(path))
     for (fit, height), page in zip(fits, pdf_lines(path, folder)):
         if fit.fits:
             bottom = page[-1][0] - 23.6 + 0.2 * fit.size
-            score.add("Impress, mended boxes fit", bottom <= height - 7.2 + 0.3, f"{fit}: {bottom:.2f} in {height}")
+            score.add("Impress, boxes fit after fit_text_frame", bottom <= height - 7.2 + 0.3, f"{fit}: {bottom:.2f} in {height}")
 
 
 def paragraphs(chance: random.Random, folder: Path, score: Score) -> None:
@@ -401,13 +401,13 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=64)
     parser.add_argument("--keep", type=Path, help="a folder for the files")
     parser.add_argument("--show", type=int, default=5, help="differences shown of each kind")
-    parser.add_argument("parts", nargs="*", help="boxes, mended, paragraphs, cells; by default all")
+    parser.add_argument("parts", nargs="*", help="boxes, refitted, paragraphs, cells; by default all")
     arguments = parser.parse_args()
     score = Score(arguments.show)
     with tempfile.TemporaryDirectory() as temporary:
         folder = (arguments.keep or Path(temporary)).resolve()
         folder.mkdir(parents=True, exist_ok=True)
-        for part in (boxes, mended, paragraphs, cells):
+        for part in (boxes, refitted, paragraphs, cells):
             if not arguments.parts or part.__name__ in arguments.parts:
                 part(random.Random(arguments.seed), folder, score)
     score.report()
