@@ -24,6 +24,21 @@ import UIKit
     #expect(label.font == large)
   }
 
+  @Test func stringDrawingMeasuresInTheEnvironment() {
+    let conventions = MeasuringEnvironment(conventions: .dropsTrailingTerminator)
+    let font: [NSAttributedString.Key: Any] = [.font: UIFont.systemFont(ofSize: 17)]
+    func heights() -> [CGFloat] {
+      [
+        "a\n".boundingRect(with: .zero, options: .usesLineFragmentOrigin, attributes: font).height,
+        ("a\n" as NSString).size(withAttributes: font).height,
+        AttributedString("a\n").size().height,
+        NSAttributedString(string: "a\n", attributes: font).size().height,
+      ]
+    }
+    let single = MeasuringEnvironment.$current.withValue(conventions, operation: heights)
+    for (two, one) in zip(heights(), single) { #expect(two > 1.9 * one) }
+  }
+
   @Test func anIndexPathHasARowAndASection() {
     var path = IndexPath(row: 3, section: 1)
     #expect(path.row == 3 && path.item == 3 && path.section == 1)

@@ -178,12 +178,16 @@ package struct DrawnText: Sendable {
   }
 }
 
+// Disfavoured, because an app that also imports UIKit has methods of the same name that measure in its
+// environment.
+
 extension String {
   /// The rectangle of the text in UIKit's string drawing, points, unrounded; see
   /// ``StringDrawing/boundingRect(of:with:options:context:conventions:measurer:)``.
   ///
   /// If the text cannot be measured, the rectangle is zero and `context` has the reason. There is no
   /// time limit.
+  @_disfavoredOverload
   public func boundingRect(
     with size: CGSize, options: StringDrawingOptions = [],
     attributes: [NSAttributedString.Key: Any]? = nil, context: StringDrawingContext? = nil
@@ -197,6 +201,7 @@ extension String {
 
   /// The size of the text without wrapping, in points, unrounded; zero if it cannot be measured. There
   /// is no time limit.
+  @_disfavoredOverload
   public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     boundingRect(with: .zero, options: .usesLineFragmentOrigin, attributes: attributes).size
   }
@@ -204,6 +209,7 @@ extension String {
 
 extension NSString {
   /// As the method of `String`.
+  @_disfavoredOverload
   public func boundingRect(
     with size: CGSize, options: StringDrawingOptions = [],
     attributes: [NSAttributedString.Key: Any]? = nil, context: StringDrawingContext? = nil
@@ -213,6 +219,7 @@ extension NSString {
   }
 
   /// As the method of `String`.
+  @_disfavoredOverload
   public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     substring(from: 0).size(withAttributes: attributes)
   }
@@ -222,6 +229,7 @@ extension AttributedString {
   /// The rectangle of the text in UIKit's string drawing, points, unrounded, by the attributes of
   /// ``TextMeasureAttributes``; zero, with the reason in `context`, if it cannot be measured. There is no
   /// time limit.
+  @_disfavoredOverload
   public func boundingRect(
     with size: CGSize, options: StringDrawingOptions = [], context: StringDrawingContext? = nil
   ) -> CGRect {
@@ -232,5 +240,6 @@ extension AttributedString {
   }
 
   /// The size of the text without wrapping, in points, unrounded.
+  @_disfavoredOverload
   public func size() -> CGSize { boundingRect(with: .zero, options: .usesLineFragmentOrigin).size }
 }

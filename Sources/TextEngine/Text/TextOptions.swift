@@ -34,7 +34,7 @@ public enum BreakRules: String, Sendable, Hashable, CaseIterable {
   case unicode
   /// Apple's since iOS 18.4: as ``unicode``, but the quotation marks of the language open and close
   /// (without a language those of English), soft hyphens count only where hyphenation is on, and
-  /// Apple's Thai words.
+  /// Apple's Thai words. The older rules of earlier releases are not here.
   case apple
   /// Chromium's tailoring. A line fits when its width exceeds the limit by at most 1/64 px; the
   /// width is the sum of its bidi runs' widths, each rounded up to 1/64 px.

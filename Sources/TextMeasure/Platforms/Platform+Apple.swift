@@ -50,8 +50,9 @@ extension Platform {
       facts: [
         PlatformFact(
           .opportunities,
-          "ICU 76 (iOS 18.4, macOS 15.4 and later) with the quotation marks of the text's language and "
-            + "Apple's Thai words; soft hyphens only where hyphenation is on", .liveOracle,
+          "ICU 76 (iOS 18.4, macOS 15.4 and later; the older rules of earlier releases are not here) with "
+            + "the quotation marks of the text's language and Apple's Thai words; soft hyphens only where "
+            + "hyphenation is on, as since iOS 15", .liveOracle,
           source: "Apple's ICU in Swift's Foundation; soft hyphens: reports"),
         PlatformFact(
           .fit, "a line may be 2⁻¹⁰ pt too wide", .estimated, source: "published figures of UIKit"),
