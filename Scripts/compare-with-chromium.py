@@ -10,6 +10,7 @@ same under Chromium's rules, and prints how many agree and the first lines that 
     Scripts/compare-with-chromium.py --defaults --languages ja,ko,zh-Hans,zh-Hant
     Scripts/compare-with-chromium.py --new --installed     other texts, any installed font
     Scripts/compare-with-chromium.py --css          random properties of CSS
+    Scripts/compare-with-chromium.py --vertical     vertical text
     Scripts/compare-with-chromium.py --scrambled --languages km,lo,my,th
 
 Needs `chromium` (156 is what the references were recorded with) and a release build. The same seed

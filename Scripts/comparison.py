@@ -51,6 +51,11 @@ CSS = {
     "text-indent": ["0", "20px", "2em", "-10px", "10%"],
     "text-align": ["start", "end", "left", "right", "center", "justify"],
 }
+#: As above, in vertical text.
+VERTICAL = {
+    "writing-mode": ["vertical-rl", "vertical-rl", "vertical-lr", "sideways-rl", "sideways-lr"],
+    "text-orientation": ["mixed", "mixed", "upright", "sideways"],
+}
 #: White space for what collapses it.
 SPACES = ["\n", "  ", " \n ", "\t", "\n\n", " \t", "   ", "\u200b\n", "\u3000"]
 SIZES = [11, 12, 13, 14, 15, 15.5, 16, 17, 18, 20, 22, 24, 28, 33]
@@ -219,8 +224,10 @@ def make_case(choose, texts, fonts, shelf, options):
     if options.css:
         for name in choose.sample(sorted(CSS), choose.randint(1, 5)):
             css[name] = choose.choice(CSS[name])
+    if options.vertical:
+        css |= {name: choose.choice(values) for name, values in VERTICAL.items()}
     return {
-        **({"css": css} if options.css else {}),
+        **({"css": css} if options.css or options.vertical else {}),
         "text": text, "lang": lang, "dir": direction, "fonts": list(dict.fromkeys(cascade)),
         "size": choose.choice(SIZES),
         "width": round(choose.uniform(30, 500), 6) if options.fractional else choose.choice(WIDTHS),
@@ -283,6 +290,7 @@ def options(description):
     parser.add_argument("--scrambled", action="store_true", help="put pieces of words together")
     parser.add_argument("--fractional", action="store_true", help="widths of millionths")
     parser.add_argument("--css", action="store_true", help="random properties of CSS")
+    parser.add_argument("--vertical", action="store_true", help="vertical text; also with --css")
     parser.add_argument("--installed", action="store_true", help="take any installed font")
     parser.add_argument("--languages", default="", help="these alone, separated by commas")
     parser.add_argument("--without", default="", help="not these")

@@ -62,6 +62,7 @@ PRIVATE = range(0xE000, 0xF900)
 
 # Numbers of ICU's enumerations in uchar.h and uscript.h.
 LINE_BREAK, GRAPHEME_BREAK, EAST_ASIAN_WIDTH, BRACKET_TYPE = 0x1008, 0x1012, 0x1004, 0x1015
+VERTICAL_ORIENTATION, ROTATED = 0x1018, 0
 # The binary properties of characters.bin; the README beside it lists all its flags.
 EMOJI, DEFAULT_IGNORABLE, VARIATION_SELECTOR, ALPHABETIC = 57, 5, 36, 0
 COMMON, INHERITED = 0, 1
@@ -100,6 +101,10 @@ JUSTIFIED = """
     1F18E 1F191-1F19A 1F1E6-1F6FF 1F7E0-1F7EB 1F7F0 1F900-1F9FF 1FA70-1FA7C 1FA80-1FA8A
     1FA8E-1FAC6 1FAC8-1FADC 1FADF-1FAEA 1FAEF-1FAF8 20000-2FFFF
 """
+
+# The characters that Chromium (156) sets upright in vertical text and ICU 72 does not, by asking it about
+# U+0021 to U+1FFFF in a font whose upright advances differ from the others.
+UPRIGHT = "2018-2019 201C-201D 13460-143FF 18D80-18DFF 1CEC0-1CEFF"
 
 
 class Library:
@@ -255,16 +260,16 @@ def later_grapheme_breaks():
     return {c: values[kinds[c]] for c in range(0x300, CODE_POINTS) if kinds[c] in values}
 
 
-def justified():
-    """The code points of `JUSTIFIED`."""
-    ranges = [[int(end, 16) for end in part.split("-")] for part in JUSTIFIED.split()]
+def members_of(ranges):
+    """The code points of ranges such as `JUSTIFIED`."""
+    ranges = [[int(end, 16) for end in part.split("-")] for part in ranges.split()]
     return {c for ends in ranges for c in range(ends[0], ends[-1] + 1)}
 
 
 def characters(icu):
     """The properties of each code point: pages of numbers, and the records that they number."""
     records, numbers = {}, []
-    later, widened = later_grapheme_breaks(), justified()
+    later, widened, upright = later_grapheme_breaks(), members_of(JUSTIFIED), members_of(UPRIGHT)
     for c in range(CODE_POINTS):
         script = icu.script(c)
         has_several = icu.extensions(c) != [script]
@@ -276,7 +281,8 @@ def characters(icu):
                  bracket == 2, icu.has(c, VARIATION_SELECTOR), icu.has(c, ALPHABETIC),
                  bidi in RAISING, grapheme not in APART,
                  script not in (COMMON, INHERITED) or has_several, line in TERMINATORS,
-                 general in CONTROLS, c in widened)
+                 general in CONTROLS, c in widened,
+                 icu.property(c, VERTICAL_ORIENTATION) != ROTATED or c in upright)
         record = struct.pack("<6BH", script, line, grapheme, bidi, general,
                              icu.property(c, EAST_ASIAN_WIDTH),
                              sum(flag << bit for bit, flag in enumerate(flags)))

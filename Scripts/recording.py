@@ -79,6 +79,17 @@ function select(range, pieces, start, end) {
   range.setStart(first.node, start - first.start); range.setEnd(last.node, end - last.start);
 }
 
+// How boxes lie in a writing mode: where lines stand one after the other, and the ends of a box along
+// its line.
+function axes(mode) {
+  if (!mode || mode.startsWith("horizontal")) {
+    return { across: box => box.top, along: box => [box.left, box.right] };
+  }
+  // Boxes of one line have the same middle.
+  const sign = mode.endsWith("rl") ? -0.5 : 0.5;
+  return { across: box => sign * (box.left + box.right), along: box => [box.top, box.bottom] };
+}
+
 async function record() {
   const cases = JSON.parse(document.getElementById("cases").textContent);
   for (const face of document.fonts) await face.load().catch(() => null);
@@ -87,7 +98,9 @@ async function record() {
     const block = document.createElement("div");
     block.className = "b"; block.lang = each.lang; block.dir = each.dir;
     block.style.fontFamily = each.family; block.style.fontSize = each.size + "px";
-    block.style.width = each.width + "px";
+    block.style.inlineSize = each.width + "px";
+    const mode = each.css?.["writing-mode"], { across, along } = axes(mode);
+    const length = box => along(box)[1] - along(box)[0];
     for (const name in each.css ?? {}) block.style.setProperty(name, each.css[name]);
     const pieces = fill(block, each);
     document.body.appendChild(block);
@@ -97,32 +110,34 @@ async function record() {
     const collapsing =
       { "normal": " \\t\\n\\r", "nowrap": " \\t\\n\\r", "pre-line": " \\t\\r" }[each.css?.["white-space"]];
     for (let i = 0; i < each.text.length;) {
-      const length = each.text.codePointAt(i) > 0xFFFF ? 2 : 1;
-      select(range, pieces, i, i + length);
+      const count = each.text.codePointAt(i) > 0xFFFF ? 2 : 1;
+      select(range, pieces, i, i + count);
       let boxes = Array.from(range.getClientRects());
       // White space that collapsed has an empty box on the next line.
-      if (collapsing?.includes(each.text[i])) boxes = boxes.filter(box => box.width > 0);
+      if (collapsing?.includes(each.text[i])) boxes = boxes.filter(box => length(box) > 0);
       if (boxes.length > 0) {
-        const y = boxes[boxes.length - 1].top + pieceAt(pieces, i).ascent;
+        const y = across(boxes[boxes.length - 1]) + pieceAt(pieces, i).ascent;
         if (top !== null && y > top + 1) starts.push(i);
         if (top === null || y > top + 1) top = y;
       }
-      i += length;
+      i += count;
     }
     // Without the white space that hangs, and with what each run's width was rounded up by.
     const extents = starts.map((start, line) => {
       const end = line + 1 < starts.length ? starts[line + 1] : each.text.length;
       const content = each.text.slice(start, end).replace(/[ \\t\\n\\u3000]+$/, "");
       select(range, pieces, start, start + content.length);
-      const boxes = Array.from(range.getClientRects()).filter(box => box.width > 0);
+      const boxes = Array.from(range.getClientRects()).filter(box => length(box) > 0);
       if (boxes.length === 0) return [0, 1];
-      const left = Math.min(...boxes.map(box => box.left));
-      return [Math.max(...boxes.map(box => box.right)) - left, boxes.length];
+      const left = Math.min(...boxes.map(box => along(box)[0]));
+      return [Math.max(...boxes.map(box => along(box)[1])) - left, boxes.length];
     });
-    const result = { starts, extents, height: block.getBoundingClientRect().height };
+    const isHorizontal = !mode || mode.startsWith("horizontal");
+    const [inlineSize, blockSize] = isHorizontal ? ["width", "height"] : ["height", "width"];
+    const result = { starts, extents, height: block.getBoundingClientRect()[blockSize] };
     if (each.css) {
-      block.style.width = "min-content";
-      result.minimum = block.getBoundingClientRect().width;
+      block.style.inlineSize = "min-content";
+      result.minimum = block.getBoundingClientRect()[inlineSize];
     }
     found.push(result);
     block.remove();

@@ -15,6 +15,9 @@ public struct ChromiumLineMetrics: Sendable, Hashable {
   /// The height of lines: the fonts', or CSS's `line-height`.
   public var lineHeight = LineHeight.normal
 
+  /// Whether the baseline is central, as in vertical text.
+  public var hasCentralBaseline = false
+
   /// The height of lines.
   public enum LineHeight: Sendable, Hashable {
     case normal
@@ -57,11 +60,16 @@ public struct ChromiumLineMetrics: Sendable, Hashable {
   /// The content area with the line gap around it (CSS's half-leading): Blink floors the upper half
   /// to a whole pixel, so a line's baseline is `ascent + floor(gap ÷ 2)` from its top.
   func lineMetrics(for metrics: FontMetrics, size: Double) -> LineMetrics {
-    let area = contentArea(for: metrics, size: size)
+    var area = contentArea(for: metrics, size: size)
+    let natural = area.ascent.rounded() + area.descent.rounded()
+    if hasCentralBaseline {
+      area.descent = (natural / 2).rounded(.down)
+      area.ascent = natural - area.descent
+    }
     let gap = Self.extent(of: metrics, size: size).lineGap
     let spacing =
       switch lineHeight {
-      case .normal: area.ascent.rounded() + area.descent.rounded() + gap.rounded()
+      case .normal: natural + gap.rounded()
       // Blink keeps lengths in 1/64 px: it truncates a multiple, and rounds a length.
       case .multiple(let factor): (Double(Float(size) * Float(factor)) * 64).rounded(.down) / 64
       case .pixels(let pixels): (Double(Float(pixels)) * 64).roundedHalfUp / 64

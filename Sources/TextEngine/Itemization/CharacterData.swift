@@ -81,6 +81,8 @@ package struct CodePointProperty: Sendable, Equatable {
     package static let control = Flags(rawValue: 1 << 11)
     /// Is widened by justification in Chromium: ideographs, kana, their punctuation, many symbols.
     package static let justifies = Flags(rawValue: 1 << 12)
+    /// Stands upright in vertical text: Vertical_Orientation is not R.
+    package static let upright = Flags(rawValue: 1 << 13)
   }
 
   /// Adds another character's flags; the other values lose their meaning.

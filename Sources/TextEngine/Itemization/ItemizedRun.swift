@@ -10,6 +10,8 @@ package struct ItemizedRun: Sendable, Hashable {
   /// The index of the font in the cascade of the run's style.
   package var font: UInt8
   package var kind = Kind.text
+  /// Whether its characters stand upright in vertical text: then it is shaped from top to bottom.
+  package var isUpright = false
   /// The index of the style among the text's styles.
   package var style: Int32 = 0
   /// The run's context: the text around it up to characters that are never shaped.
@@ -29,7 +31,7 @@ package struct ItemizedRun: Sendable, Hashable {
 
   func isShaped(like other: ItemizedRun) -> Bool {
     font == other.font && script == other.script && isRightToLeft == other.isRightToLeft
-      && style == other.style && kind == other.kind
+      && style == other.style && kind == other.kind && isUpright == other.isUpright
   }
 }
 

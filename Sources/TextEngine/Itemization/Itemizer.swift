@@ -8,6 +8,8 @@ package enum Itemizer {
     package var scripts: [UInt8] = []
     /// The font indices in the cascade of their style.
     package var fonts: [UInt8] = []
+    /// Whether the characters stand upright in vertical text; empty in horizontal text.
+    package var upright: [Bool] = []
     /// Whether the text has one script and the first font.
     package var isUniform = false
   }
@@ -41,7 +43,8 @@ package enum Itemizer {
       runs.append(
         ItemizedRun(
           start: offset, end: end, level: level, script: script, font: font, kind: kind,
-          style: style.style, contextStart: offset, contextEnd: end))
+          isUpright: !input.upright.isEmpty && input.upright[offset], style: style.style,
+          contextStart: offset, contextEnd: end))
       offset = end
     }
     closeContext(&runs, from: contextRun, contextStart, count)
@@ -56,16 +59,20 @@ package enum Itemizer {
     let fonts = input.fonts.span
     let scripts = input.scripts.span
     let levels = input.levels.span
+    let upright = input.upright.span
     let font = fonts[start]
     let script = scripts[start]
     var end = start + 1
-    if levels.isEmpty, !text.hasControls, rules.separator == nil || !text.hasIgnorables {
+    if levels.isEmpty, upright.isEmpty, !text.hasControls,
+      rules.separator == nil || !text.hasIgnorables
+    {
       if input.isUniform { return limit }
       while end < limit, fonts[end] == font, scripts[end] == script { end += 1 }
       return end
     }
     while end < limit, fonts[end] == font, scripts[end] == script,
       levels.isEmpty || levels[end] == levels[start],
+      upright.isEmpty || upright[end] == upright[start],
       0x20..<0x7F ~= units[end] || kind(of: units[end], rules) == .text
     {
       end += 1

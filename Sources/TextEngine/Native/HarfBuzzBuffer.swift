@@ -48,8 +48,7 @@ import CHarfBuzz
         UInt32(start - contextStart), Int32(end - start))
     }
     guard unsafe hb_buffer_allocation_successful(buffer) != 0 else { throw Self.outOfMemory }
-    unsafe hb_buffer_set_direction(
-      buffer, properties.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+    unsafe hb_buffer_set_direction(buffer, properties.direction)
     unsafe hb_buffer_set_script(buffer, hb_script_from_iso15924_tag(properties.script))
     unsafe hb_buffer_set_language(buffer, properties.language.pointer)
     var flags = HB_BUFFER_FLAG_DEFAULT.rawValue
@@ -82,7 +81,8 @@ import CHarfBuzz
       glyphs.append(
         ShapedGlyph(
           glyph: info.codepoint, cluster: info.cluster &+ UInt32(contextStart),
-          advance: position.x_advance, xOffset: position.x_offset, yOffset: position.y_offset,
+          advance: properties.isUpright ? 0 &- position.y_advance : position.x_advance,
+          xOffset: position.x_offset, yOffset: position.y_offset,
           flags: info.mask & 1))
     }
   }
@@ -93,7 +93,7 @@ package struct ShapedGlyph: Sendable, Hashable {
   package var glyph: UInt32
   /// The UTF-16 offset of the first character of the glyph's cluster.
   package var cluster: UInt32
-  /// The horizontal advance, in font units (see `HarfBuzzFont.unitsPerDesignUnit`).
+  /// The advance along the line, in font units (see `HarfBuzzFont.unitsPerDesignUnit`).
   package var advance: Int32
   /// The drawing offset to the right of the pen, in font units.
   package var xOffset: Int32
@@ -171,10 +171,18 @@ struct NativeSegmentProperties: Hashable {
   /// The ISO 15924 tag of the script.
   var script: UInt32
   var isRightToLeft: Bool
+  /// Whether it is shaped from top to bottom.
+  var isUpright = false
   var language: NativeLanguage
   var features: [NativeFeature]
   /// Whether a mark without a base at the text's start is shown on a dotted circle.
   var circlesFirstMark = true
+
+  var direction: hb_direction_t {
+    isUpright
+      ? isRightToLeft ? HB_DIRECTION_BTT : HB_DIRECTION_TTB
+      : isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
+  }
 
   /// Whether the run has its script's direction: then HarfBuzz applies rules in the text's order.
   var isInNativeDirection: Bool {

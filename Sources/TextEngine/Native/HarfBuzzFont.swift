@@ -144,6 +144,13 @@ import Foundation
     unsafe hb_font_get_glyph_h_advance(font, glyph)
   }
 
+  /// The advance of upright glyphs that HarfBuzz assumes for a font without vertical metrics, in font
+  /// units; `nil` for a font that has some.
+  var assumedVerticalAdvance: Int32? {
+    let advance = unsafe 0 &- hb_font_get_glyph_v_advance(font, 0)
+    return advance > 0 && !hasTable("vmtx") ? advance : nil
+  }
+
   /// Whether GDEF classifies a glyph as a mark.
   func isMark(glyph: UInt32) -> Bool {
     unsafe hb_ot_layout_get_glyph_class(face, glyph) == HB_OT_LAYOUT_GLYPH_CLASS_MARK

@@ -20,7 +20,7 @@ enum HarfBuzzLookups {
   static func active(in font: HarfBuzzFont, properties: NativeSegmentProperties) -> [Lookup] {
     let face = unsafe hb_font_get_face(font.font)
     var segment = unsafe hb_segment_properties_t()
-    unsafe segment.direction = properties.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
+    unsafe segment.direction = properties.direction
     unsafe segment.script = hb_script_from_iso15924_tag(properties.script)
     unsafe segment.language = properties.language.pointer
     var features = properties.features.map(\.setting)

@@ -40,12 +40,14 @@ final class ShapingContext {
   ) throws(TextMeasureError) {
     let properties = NativeSegmentProperties(
       script: ScriptData.tag(of: key.script), isRightToLeft: key.isRightToLeft,
-      language: NativeLanguage(key.language), features: key.features,
+      isUpright: key.isUpright, language: NativeLanguage(key.language), features: key.features,
       circlesFirstMark: key.rules != .chromium)
     self.properties = properties
     let font = font.font(for: properties)
     self.font = font
-    self.unitsBeforeRules = unitsBeforeRules ?? (hasColor ? 8192 : 192)
+    // The rules are read for horizontal text only.
+    self.unitsBeforeRules =
+      key.isUpright ? .max : unitsBeforeRules ?? (hasColor ? 8192 : 192)
     self.rulesCache = rulesCache
     pointsPerLength =
       FixedPoint.unitsPerPoint * advanceScale
@@ -109,6 +111,7 @@ struct ShapingKey: Hashable {
   /// The script, as `UScriptCode`.
   var script: UInt8
   var isRightToLeft: Bool
+  var isUpright: Bool
   /// The tag, as short as the font allows; empty for none.
   var language: String
   var features: [NativeFeature]

@@ -39,6 +39,11 @@ final class StyleSet: Sendable {
     }
   }
 
+  /// Chromium's rule of line heights, where the profile is Chromium's.
+  var chromiumLines: ChromiumLineMetrics? {
+    if case .chromium(let metrics) = profile.rule { metrics } else { nil }
+  }
+
   /// The set of the styles of a text's runs, one of those that the caller keeps, and the spans.
   static func styles(
     of text: StyledText, _ profile: MetricsProfile, known: inout [StyleSet]

@@ -12,6 +12,8 @@ struct TextInput {
   private(set) var rules: BreakRules
   /// Whether white space hangs at a line's end.
   var hangsSpaces = true
+  /// Which characters stand upright in vertical text; `nil` in horizontal text.
+  var orientation: TextOrientation?
   /// The identity of a style that many texts share; `nil` for a text with styles of its own.
   var identity: ObjectIdentifier?
 
@@ -62,6 +64,7 @@ struct TextInput {
     direction = options.direction
     rules = options.breakRules
     hangsSpaces = options.css?.hangsSpaces ?? true
+    orientation = options.orientation
     let runs = text.runs
     var attachments: [Int: TextAttachment] = [:]
     for index in runs.indices where runs[index].attachment != nil {
@@ -101,12 +104,24 @@ struct TextInput {
     styles[Int(run.style)].fonts.fonts[Int(run.font)]
   }
 
+  /// The size at which a run's advances are, in points: in a font without vertical metrics an upright
+  /// glyph is as long as a line is high, which Chromium rounds.
+  func size(of run: ItemizedRun) -> Double {
+    let size = sizes[Int(run.style)]
+    guard run.isUpright, let metrics = styleSet.chromiumLines else { return size }
+    let font = font(of: run)
+    guard let length = font.native.assumedVerticalAdvance else { return size }
+    return metrics.contentArea(for: font.metrics, size: size).height
+      * Double(font.unitsPerEm * font.native.unitsPerDesignUnit) / Double(length)
+  }
+
   func shapingKey(of run: ItemizedRun) -> ShapingKey {
     let font = font(of: run)
     let language = styles[Int(run.style)].language ?? ""
     // A style's features come last and take precedence.
     return ShapingKey(
       font: font.identifier, script: run.script, isRightToLeft: run.isRightToLeft,
+      isUpright: run.isUpright,
       language: font.native.shortestLanguage(language, script: ScriptData.tag(of: run.script)),
       features: font.features + features[Int(run.style)], rules: rules)
   }

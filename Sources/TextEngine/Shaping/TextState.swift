@@ -71,6 +71,7 @@ struct TextState {
     _ bidi: ICUBidi
   ) throws(TextMeasureError) {
     try resolveLevels(input, bidi)
+    resolveOrientation(input.orientation)
     scripts.resolve(analysis, into: &self.input.scripts)
     chooseFonts(input, contexts)
     Itemizer.cut(analysis, self.input, styles: input.spans, input.rules, into: &runs)
@@ -85,9 +86,27 @@ struct TextState {
     addLetterSpacing(input)
   }
 
+  /// Whether each unit's cluster stands upright in vertical text.
+  private mutating func resolveOrientation(_ orientation: TextOrientation?) {
+    input.upright.removeAll(keepingCapacity: true)
+    guard let orientation else { return }
+    var isUpright = true
+    for offset in analysis.units.indices {
+      if orientation == .mixed, analysis.isGraphemeBoundary(offset) {
+        isUpright = analysis.properties[offset].flags.contains(.upright)
+      }
+      input.upright.append(isUpright)
+    }
+  }
+
   private mutating func resolveLevels(
     _ input: TextInput, _ bidi: ICUBidi
   ) throws(TextMeasureError) {
+    guard input.orientation != .upright else {
+      self.input.levels.removeAll(keepingCapacity: true)
+      (paragraphLevel, self.input.baseLevel) = (0, 0)
+      return
+    }
     let level = input.direction.level ?? Self.levelOfFirstStrong
     if input.hasEmbeddings || !input.directions.isEmpty {
       (self.input.levels, paragraphLevel) = try directedLevels(input, bidi)
@@ -108,7 +127,8 @@ struct TextState {
     self.input.fonts.removeAll(keepingCapacity: true)
     self.input.fonts.append(contentsOf: repeatElement(0, count: analysis.units.count))
     missingGlyphCount = 0
-    self.input.isUniform = analysis.onlyScript != nil && !analysis.hasTerminators
+    self.input.isUniform =
+      analysis.onlyScript != nil && !analysis.hasTerminators && self.input.upright.isEmpty
     var start = 0
     for span in input.spans {
       // With one style, the span ends beyond any text.
@@ -143,7 +163,7 @@ struct TextState {
         if run.kind == .attachment { base += input.attachmentWidth(at: run.start) }
         if input.rules.isWideAsSpace(analysis.units[run.start]) {
           let context = try cache.context(of: run, input)
-          base += RunMeasure(base: 0, context, size: input.sizes[Int(run.style)]).space
+          base += RunMeasure(base: 0, context, size: input.size(of: run)).space
         }
       case .text:
         let context: ShapingContext
@@ -154,7 +174,7 @@ struct TextState {
           measures[index].base = base
         } else {
           context = try cache.context(of: run, input)
-          measures.append(RunMeasure(base: base, context, size: input.sizes[Int(run.style)]))
+          measures.append(RunMeasure(base: base, context, size: input.size(of: run)))
         }
         let factor = measures[index].factor
         contexts.append(context)

@@ -160,6 +160,13 @@ extension CSSText {
       "text-align", \.textAlign, "start",
       "How lines are aligned. `justify` stretches the runs and graphemes of wrapped lines."),
     keyword("direction", \.direction, "ltr", "The direction of the block."),
+    keyword(
+      "writing-mode", \.writingMode, "horizontal-tb",
+      "How lines run. In vertical text a reply's widths are lengths along the lines, and heights extend "
+        + "across them."),
+    keyword(
+      "text-orientation", \.textOrientation, "mixed",
+      "Which characters of vertical text stand upright."),
   ]
 
   private static func keyword<Choice>(

@@ -13,6 +13,8 @@ public struct TextOptions: Sendable, Hashable {
   /// Whether a terminator at the text's end opens a line of its own in plain layout; `nil`: as on the
   /// platform of the line-height rules. String drawing and labels have rules of their own.
   public var opensFinalLine: Bool?
+  /// Which characters stand upright where the text is vertical; `nil` is horizontal text.
+  public var orientation: TextOrientation?
   /// CSS's properties of a block; set by ``CSSText/apply(to:_:_:)``, `nil` for none.
   public var css: CSSText?
 
@@ -39,6 +41,17 @@ public enum BreakRules: String, Sendable, Hashable, CaseIterable {
   /// Chromium's tailoring. A line fits when its width exceeds the limit by at most 1/64 px; the
   /// width is the sum of its bidi runs' widths, each rounded up to 1/64 px.
   case chromium
+}
+
+/// Which characters stand upright in vertical text; the others are turned to the right.
+///
+/// Lines then run from top to bottom: widths are lengths along them, heights extend across them, and
+/// baselines are central.
+public enum TextOrientation: String, Sendable, Hashable, CaseIterable {
+  /// Those whose Vertical_Orientation is not R (UTR 50).
+  case mixed
+  /// All, from left to right.
+  case upright
 }
 
 /// The base direction of paragraphs.
