@@ -13,10 +13,11 @@
   use(cairo_image_surface_get_height) use(cairo_surface_status) use(cairo_surface_destroy)        \
   use(cairo_surface_flush) use(cairo_surface_write_to_png_stream) use(cairo_create)               \
   use(cairo_destroy) use(cairo_status) use(cairo_save) use(cairo_restore) use(cairo_scale)        \
-  use(cairo_translate) use(cairo_set_source_rgba) use(cairo_set_source_surface)                   \
-  use(cairo_get_source) use(cairo_pattern_set_filter) use(cairo_paint) use(cairo_move_to)         \
-  use(cairo_line_to) use(cairo_curve_to) use(cairo_close_path) use(cairo_rectangle)               \
-  use(cairo_fill) use(cairo_set_line_width) use(cairo_set_dash) use(cairo_stroke)
+  use(cairo_translate) use(cairo_rotate) use(cairo_set_source_rgba)                               \
+  use(cairo_set_source_surface) use(cairo_get_source) use(cairo_pattern_set_filter)               \
+  use(cairo_paint) use(cairo_move_to) use(cairo_line_to) use(cairo_curve_to)                      \
+  use(cairo_close_path) use(cairo_rectangle) use(cairo_fill) use(cairo_set_line_width)            \
+  use(cairo_set_dash) use(cairo_stroke)
 
 static struct {
 #define FIELD(name) __typeof__(&name) name;
@@ -128,7 +129,7 @@ static cairo_status_t read_bytes(void *user, unsigned char *bytes, unsigned int 
 
 int ccairo_image(
     ccairo_canvas *canvas, const uint8_t *file, int64_t length, double x, double y, double width,
-    double height) {
+    double height, int32_t turns) {
   struct source source = {file, length};
   cairo_surface_t *image =
       cairo.cairo_image_surface_create_from_png_stream(read_bytes, &source);
@@ -137,8 +138,10 @@ int ccairo_image(
   int rows = readable ? cairo.cairo_image_surface_get_height(image) : 0;
   if (columns > 0 && rows > 0) {
     cairo.cairo_save(canvas->context);
-    cairo.cairo_translate(canvas->context, x, y);
-    cairo.cairo_scale(canvas->context, width / columns, height / rows);
+    cairo.cairo_translate(canvas->context, x + (turns > 0 ? width : 0), y + (turns < 0 ? height : 0));
+    cairo.cairo_rotate(canvas->context, turns * 1.5707963267948966);
+    double across = turns ? height : width, down = turns ? width : height;
+    cairo.cairo_scale(canvas->context, across / columns, down / rows);
     cairo.cairo_set_source_surface(canvas->context, image, 0, 0);
     cairo.cairo_pattern_set_filter(cairo.cairo_get_source(canvas->context), CAIRO_FILTER_BEST);
     cairo.cairo_paint(canvas->context);

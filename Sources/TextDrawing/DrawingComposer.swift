@@ -5,6 +5,7 @@ import TextMeasure
 struct DrawingComposer {
   let layout: TextLayout
   let options: DrawingOptions
+  private let block: TurnedBlock
   /// What to draw, in order.
   var elements: [DrawingElement] = []
   /// The fonts by number, in the order of their first use.
@@ -20,12 +21,15 @@ struct DrawingComposer {
 
   /// - Throws: `limitExceeded` when the outlines take longer than the options allow, `outOfMemory`.
   init(_ layout: TextLayout, options: DrawingOptions) throws(TextMeasureError) {
-    self.layout = layout
+    self.layout = layout.orderedForDrawing
     self.options = options
+    block = TurnedBlock(layout)
     deadline = options.timeLimit.map { OutlineDeadline($0) }
     addBackgroundOverlays()
-    try addGlyphs(of: layout, at: .zero, isColoredByFont: options.overlays.contains(.fontColors))
+    try addGlyphs(
+      of: self.layout, at: .zero, isColoredByFont: options.overlays.contains(.fontColors))
     addForegroundOverlays()
+    if block.turn != .none { elements = elements.map(block.turned) }
     if options.hasLegend { try addLegend() }
   }
 
@@ -55,7 +59,7 @@ struct DrawingComposer {
           height: line.line.height))
     }
     if let ink = layout.inkBounds { page = page.union(ink) }
-    return page
+    return block.turned(page)
   }
 
   // MARK: Glyphs
@@ -78,24 +82,24 @@ struct DrawingComposer {
             y: corner.y + line.line.baseline - run.baselineOffset - glyph.yOffset)
           try add(
             GlyphKey(font: number, glyph: glyph.glyph), of: run.font, at: origin, scale: scale,
-            color: color)
+            run.isUpright ? .left : .none, color: color)
         }
       }
     }
   }
 
   private mutating func add(
-    _ key: GlyphKey, of font: Font, at origin: CGPoint, scale: Double, color: DrawingColor
+    _ key: GlyphKey, of font: Font, at origin: CGPoint, scale: Double, _ turn: QuarterTurn,
+    color: DrawingColor
   ) throws(TextMeasureError) {
     if font.hasColor {
       if images[key] == nil { images[key] = font.image(ofGlyph: key.glyph) }
       if images[key]?.isEmpty == false, let box = font.inkBox(ofGlyph: key.glyph) {
+        let ink = CGRect(
+          x: box.left * scale, y: -box.top * scale, width: (box.right - box.left) * scale,
+          height: (box.top - box.bottom) * scale)
         elements.append(
-          .image(
-            key,
-            CGRect(
-              x: Double(origin.x) + box.left * scale, y: Double(origin.y) - box.top * scale,
-              width: (box.right - box.left) * scale, height: (box.top - box.bottom) * scale)))
+          .image(key, turn.turned(ink).offsetBy(dx: origin.x, dy: origin.y), turn))
         return
       }
       let layers = font.layers(ofGlyph: key.glyph)
@@ -106,22 +110,23 @@ struct DrawingComposer {
             blue: Double(parts[2]) / 255, alpha: Double(parts[3]) / 255)
         }
         try addOutline(
-          GlyphKey(font: key.font, glyph: layer.glyph), of: font, at: origin, scale: scale,
+          GlyphKey(font: key.font, glyph: layer.glyph), of: font, at: origin, scale: scale, turn,
           color: own ?? color)
       }
       if !layers.isEmpty { return }
     }
-    try addOutline(key, of: font, at: origin, scale: scale, color: color)
+    try addOutline(key, of: font, at: origin, scale: scale, turn, color: color)
   }
 
   private mutating func addOutline(
-    _ key: GlyphKey, of font: Font, at origin: CGPoint, scale: Double, color: DrawingColor
+    _ key: GlyphKey, of font: Font, at origin: CGPoint, scale: Double, _ turn: QuarterTurn,
+    color: DrawingColor
   ) throws(TextMeasureError) {
     if outlines[key] == nil {
       outlines[key] = try font.outline(ofGlyph: key.glyph, until: deadline)
     }
     guard outlines[key]?.isEmpty == false else { return }
-    elements.append(.glyph(key, origin: origin, scale: scale, color: color))
+    elements.append(.glyph(key, origin: origin, scale: scale, turn, color: color))
   }
 
   /// A box stands for what the text holds a place for.

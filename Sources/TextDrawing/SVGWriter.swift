@@ -43,15 +43,20 @@ struct SVGWriter {
 
   private mutating func write(_ element: DrawingElement) {
     switch element {
-    case .glyph(let key, let origin, let scale, let color):
+    case .glyph(let key, let origin, let scale, let turn, let color):
       text +=
         "<use xlink:href=\"#\(Self.name(key))\" transform=\"translate(\(number(origin.x)) "
-        + "\(number(origin.y))) scale(\(number(scale)) \(number(-scale)))\"\(fill(color))/>\n"
-    case .image(let key, let rectangle):
+        + "\(number(origin.y)))\(rotation(turn)) scale(\(number(scale)) \(number(-scale)))\"\(fill(color))/>\n"
+    case .image(let key, let rectangle, let turn):
+      // A turned picture's corner is another one of the rectangle.
+      let corner = CGPoint(
+        x: turn == .right ? rectangle.maxX : rectangle.minX,
+        y: turn == .left ? rectangle.maxY : rectangle.minY)
+      let size = turn.turned(CGRect(origin: .zero, size: rectangle.size)).size
       text +=
-        "<use xlink:href=\"#\(Self.name(key))\" transform=\"translate(\(number(rectangle.minX)) "
-        + "\(number(rectangle.minY))) scale(\(number(rectangle.width)) "
-        + "\(number(rectangle.height)))\"/>\n"
+        "<use xlink:href=\"#\(Self.name(key))\" transform=\"translate(\(number(corner.x)) "
+        + "\(number(corner.y)))\(rotation(turn)) scale(\(number(size.width)) "
+        + "\(number(size.height)))\"/>\n"
     case .rectangle(let rectangle, let fill, let stroke, let isDashed):
       text +=
         "<rect x=\"\(number(rectangle.minX))\" y=\"\(number(rectangle.minY))\" "
@@ -65,6 +70,10 @@ struct SVGWriter {
     case .polygon(let points, let color):
       text += "<polygon points=\"\(Self.list(points))\"\(fill(color))/>\n"
     }
+  }
+
+  private func rotation(_ turn: QuarterTurn) -> String {
+    turn == .none ? "" : " rotate(\(turn.rawValue * 90))"
   }
 
   private func fill(_ color: DrawingColor) -> String {

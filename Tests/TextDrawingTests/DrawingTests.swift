@@ -123,3 +123,61 @@ import TextMeasure
     }
   }
 }
+
+/// Pictures of text that does not run from left to right.
+@Suite struct TurnedDrawingTests {
+  private static func layout(_ mode: WritingMode) throws -> TextLayout {
+    var style = TextStyle(fonts: try FontLibrary.shared.defaultCascade(), size: 20, language: "ja")
+    var (paragraph, options) = (ParagraphStyle(), TextOptions())
+    var css = CSSText()
+    css.writingMode = mode
+    css.apply(to: &style, &paragraph, &options)
+    return try TextMeasurer.shared.prepare(
+      "縦に書く text と 😀。", style: style, paragraphStyle: paragraph, options: options
+    ).layout(width: 100)
+  }
+
+  @Test func thePictureIsTurned() throws {
+    let options = DrawingOptions(overlays: .lineBoxes)
+    let horizontal = try TextDrawing(try Self.layout(.horizontal), options: options)
+    for mode in WritingMode.allCases.dropFirst() {
+      let layout = try Self.layout(mode)
+      #expect(layout.lines.count > 1)
+      let drawing = try TextDrawing(layout, options: options)
+      #expect(drawing.size.height > layout.width && drawing.size.width < layout.size.height + 20)
+      #expect(XMLParser(data: Data(drawing.svg().utf8)).parse())
+      #expect(try drawing.png().count > 500)
+      func glyphs(_ drawing: TextDrawing) -> Int {
+        drawing.svg().components(separatedBy: "<use ").count
+      }
+      #expect(glyphs(drawing) == glyphs(horizontal))
+    }
+  }
+
+  /// The first line's box is at the right, at the left where lines follow to the right.
+  @Test func linesFollowAsTheModeSays() throws {
+    for (mode, isFirstAtRight) in [
+      (WritingMode.verticalRightToLeft, true), (.sidewaysRightToLeft, true),
+      (.verticalLeftToRight, false), (.sidewaysLeftToRight, false),
+    ] {
+      let svg = try TextDrawing(
+        try Self.layout(mode), options: DrawingOptions(overlays: .lineBoxes)
+      ).svg()
+      // After the background.
+      let boxes = svg.components(separatedBy: "<rect x=\"").dropFirst(2).compactMap {
+        Double($0.prefix { $0 != "\"" })
+      }
+      let (first, last) = (try #require(boxes.first), try #require(boxes.last))
+      #expect((first > last) == isFirstAtRight)
+    }
+  }
+
+  @Test func onlyUprightGlyphsAreNotTurned() throws {
+    let svg = try TextDrawing(try Self.layout(.verticalRightToLeft)).svg()
+    let uses = svg.components(separatedBy: "<use ").dropFirst()
+    #expect(uses.filter { $0.contains("rotate(90)") }.count == 4)  // "text"
+    #expect(!svg.contains("rotate(-90)") && uses.count == 11)
+    let turned = try TextDrawing(try Self.layout(.sidewaysLeftToRight)).svg()
+    #expect(turned.components(separatedBy: "rotate(-90)").count == 12)
+  }
+}

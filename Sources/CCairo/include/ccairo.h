@@ -40,10 +40,11 @@ void ccairo_paint(ccairo_canvas *canvas);
 void ccairo_fill(ccairo_canvas *canvas);
 void ccairo_stroke(ccairo_canvas *canvas, double width, double dash);
 
-/// Draws a PNG file into a rectangle; 0 when the file cannot be read.
+/// Draws a PNG file into a rectangle, turned to the right so many times: -1, 0 or 1; 0 when the file
+/// cannot be read.
 int ccairo_image(
     ccairo_canvas *canvas, const uint8_t *file, int64_t length, double x, double y, double width,
-    double height);
+    double height, int32_t turns);
 
 /// Gives the image as a PNG file, in pieces; returns the status.
 int32_t ccairo_png(

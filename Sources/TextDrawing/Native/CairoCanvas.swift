@@ -44,11 +44,11 @@ import TextMeasure
     }
     for element in composer.elements {
       switch element {
-      case .glyph(let key, let origin, let scale, let color):
-        addPath(composer.outlines[key] ?? [], origin: origin, scale: scale)
+      case .glyph(let key, let origin, let scale, let turn, let color):
+        addPath(composer.outlines[key] ?? [], origin: origin, scale: scale, turn)
         fill(color)
-      case .image(let key, let rectangle):
-        draw(composer.images[key] ?? [], in: rectangle)
+      case .image(let key, let rectangle, let turn):
+        draw(composer.images[key] ?? [], in: rectangle, turn)
       case .rectangle(let rectangle, let fill, let stroke, let isDashed):
         if let fill {
           addPath(rectangle)
@@ -101,11 +101,12 @@ import TextMeasure
     unsafe ccairo_stroke(canvas, width, isDashed ? 2 : 0)
   }
 
-  private func draw(_ picture: [UInt8], in rectangle: CGRect) {
+  private func draw(_ picture: [UInt8], in rectangle: CGRect, _ turn: QuarterTurn) {
     unsafe picture.withUnsafeBufferPointer { bytes in
       _ = unsafe ccairo_image(
         canvas, bytes.baseAddress, Int64(bytes.count), Double(rectangle.minX),
-        Double(rectangle.minY), Double(rectangle.width), Double(rectangle.height))
+        Double(rectangle.minY), Double(rectangle.width), Double(rectangle.height),
+        Int32(turn.rawValue))
     }
   }
 
@@ -127,27 +128,38 @@ import TextMeasure
     }
   }
 
-  private func addPath(_ outline: [OutlineElement], origin: CGPoint, scale: Double) {
-    func x(_ value: Double) -> Double { Double(origin.x) + value * scale }
-    func y(_ value: Double) -> Double { Double(origin.y) - value * scale }
+  private func addPath(
+    _ outline: [OutlineElement], origin: CGPoint, scale: Double, _ turn: QuarterTurn
+  ) {
+    func place(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
+      let point = turn.turned(CGPoint(x: x * scale, y: -y * scale))
+      return (Double(origin.x + point.x), Double(origin.y + point.y))
+    }
+    func addCurve(_ points: [(x: Double, y: Double)]) {
+      unsafe ccairo_curve(
+        canvas, points[0].x, points[0].y, points[1].x, points[1].y, points[2].x, points[2].y)
+    }
     var pen = (x: 0.0, y: 0.0)
     for step in outline {
       switch step {
       case .move(let toX, let toY):
+        let point = place(toX, toY)
         unsafe ccairo_close_path(canvas)
-        unsafe ccairo_move(canvas, x(toX), y(toY))
+        unsafe ccairo_move(canvas, point.x, point.y)
         pen = (toX, toY)
       case .line(let toX, let toY):
-        unsafe ccairo_line(canvas, x(toX), y(toY))
+        let point = place(toX, toY)
+        unsafe ccairo_line(canvas, point.x, point.y)
         pen = (toX, toY)
       case .quadratic(let controlX, let controlY, let toX, let toY):
         // The cubic curve with the same course has its controls at two thirds.
-        unsafe ccairo_curve(
-          canvas, x(pen.x + (controlX - pen.x) * 2 / 3), y(pen.y + (controlY - pen.y) * 2 / 3),
-          x(toX + (controlX - toX) * 2 / 3), y(toY + (controlY - toY) * 2 / 3), x(toX), y(toY))
+        addCurve([
+          place(pen.x + (controlX - pen.x) * 2 / 3, pen.y + (controlY - pen.y) * 2 / 3),
+          place(toX + (controlX - toX) * 2 / 3, toY + (controlY - toY) * 2 / 3), place(toX, toY),
+        ])
         pen = (toX, toY)
       case .cubic(let x1, let y1, let x2, let y2, let toX, let toY):
-        unsafe ccairo_curve(canvas, x(x1), y(y1), x(x2), y(y2), x(toX), y(toY))
+        addCurve([place(x1, y1), place(x2, y2), place(toX, toY)])
         pen = (toX, toY)
       }
     }

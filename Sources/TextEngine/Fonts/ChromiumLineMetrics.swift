@@ -57,19 +57,21 @@ public struct ChromiumLineMetrics: Sendable, Hashable {
     return metrics.skiaExtent.mapped { Double(Float($0) * scale) }
   }
 
+  /// A content area around a central baseline.
+  package static func centred(_ area: LineMetrics) -> LineMetrics {
+    let descent = (area.height / 2).rounded(.down)
+    return LineMetrics(ascent: area.height - descent, descent: descent)
+  }
+
   /// The content area with the line gap around it (CSS's half-leading): Blink floors the upper half
   /// to a whole pixel, so a line's baseline is `ascent + floor(gap ÷ 2)` from its top.
   func lineMetrics(for metrics: FontMetrics, size: Double) -> LineMetrics {
-    var area = contentArea(for: metrics, size: size)
-    let natural = area.ascent.rounded() + area.descent.rounded()
-    if hasCentralBaseline {
-      area.descent = (natural / 2).rounded(.down)
-      area.ascent = natural - area.descent
-    }
+    let natural = contentArea(for: metrics, size: size)
+    let area = hasCentralBaseline ? Self.centred(natural) : natural
     let gap = Self.extent(of: metrics, size: size).lineGap
     let spacing =
       switch lineHeight {
-      case .normal: natural + gap.rounded()
+      case .normal: natural.ascent.rounded() + natural.descent.rounded() + gap.rounded()
       // Blink keeps lengths in 1/64 px: it truncates a multiple, and rounds a length.
       case .multiple(let factor): (Double(Float(size) * Float(factor)) * 64).rounded(.down) / 64
       case .pixels(let pixels): (Double(Float(pixels)) * 64).roundedHalfUp / 64

@@ -31,6 +31,9 @@ public struct GlyphRun: Sendable, Hashable {
   public var font: Font
   /// The font size, points.
   public var size: CGFloat
+  /// Whether the glyphs stand upright in vertical text. The line being drawn from left to right, they
+  /// are turned to the left, each around its own point; else they are turned with the line.
+  public var isUpright = false
   /// The distance of the glyphs above the line's baseline, in points.
   public var baselineOffset: CGFloat
   /// The distance from the block's left edge to the run's, in points.

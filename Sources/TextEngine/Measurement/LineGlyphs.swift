@@ -53,7 +53,8 @@ package final class LineGlyphs {
     lineAfterEnd: Line? = nil
   ) throws(TextMeasureError) -> TextLayout {
     TextLayout(
-      text: prepared.text, size: size, width: width,
+      text: prepared.text, writingMode: prepared.style.options.writingMode, size: size,
+      width: width,
       lines: try compose(lines, blockWidth: width, cut: cut),
       lineAfterEnd: try compose(lineAfterEnd.map { [$0] } ?? [], blockWidth: width).first,
       isTruncated: isTruncated, breakOpportunities: prepared.breakOpportunities)
@@ -210,17 +211,31 @@ package final class LineGlyphs {
     var run = GlyphRun(
       kind: kind ?? natural, utf16Range: slice.start..<slice.end, level: slice.run.level,
       script: isText ? ScriptData.name(of: slice.run.script) : "",
-      font: font, size: style.size * CGFloat(font.scale),
-      baselineOffset: style.baselineOffset, x: 0, width: slice.boxWidth, glyphs: [])
+      font: font, size: style.size * CGFloat(font.scale), isUpright: slice.run.isUpright,
+      baselineOffset: style.baselineOffset + alphabeticBaseline(of: slice.run, in: font),
+      x: 0, width: slice.boxWidth, glyphs: [])
     place(slice, in: &run)
     return run
+  }
+
+  /// How far the baseline of turned letters is above the central one, in points.
+  private func alphabeticBaseline(of run: ItemizedRun, in font: Font) -> CGFloat {
+    guard input.uprightCharacters != nil, !run.isUpright, let lines = input.styleSet.chromiumLines
+    else { return 0 }
+    let area = lines.contentArea(for: font.metrics, size: input.sizes[Int(run.style)])
+    return ChromiumLineMetrics.centred(area).ascent - area.ascent
   }
 
   /// Positions a slice's glyphs one after the other, with letter spacing after each cluster.
   private func place(_ slice: ShapedSlice, in run: inout GlyphRun) {
     let lengths = Double(max(1, run.font.lengthsPerDesignUnit))
     run.glyphs = slice.glyphs.map { glyph in
-      PositionedGlyph(
+      var glyph = glyph
+      if run.isUpright {
+        // Down is along the line, and right is above it.
+        (glyph.xOffset, glyph.yOffset) = (0 &- glyph.yOffset, glyph.xOffset)
+      }
+      return PositionedGlyph(
         glyph: glyph.glyph, cluster: Int(glyph.cluster), x: 0,
         advance: Double(glyph.advance) * slice.pointsPerLength,
         xOffset: Double(glyph.xOffset) * slice.pointsPerLength,

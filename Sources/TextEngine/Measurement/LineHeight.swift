@@ -62,7 +62,7 @@ struct LineHeights: Sendable {
       let font = run.kind == .text ? run.font : 0
       var metrics: LineMetrics
       if run.kind == .attachment, let attachment = input.attachments[run.end - 1] {
-        metrics = Self.metrics(of: attachment)
+        metrics = Self.metrics(of: attachment, isCentred: input.uprightCharacters != nil)
       } else if font == 0, let known = lines[Int(run.style)] {
         metrics = known
       } else if let met = fallbacks.first(where: { $0.style == run.style && $0.font == font }) {
@@ -97,9 +97,10 @@ struct LineHeights: Sendable {
     }
   }
 
-  private static func metrics(of attachment: TextAttachment) -> LineMetrics {
+  /// - Parameter isCentred: whether its middle stands on the baseline, as in vertical text.
+  private static func metrics(of attachment: TextAttachment, isCentred: Bool) -> LineMetrics {
     let height = Double(attachment.size.height)
-    let bottom = Double(attachment.baselineOffset)
+    let bottom = Double(attachment.baselineOffset) - (isCentred ? height / 2 : 0)
     guard height.isFinite, bottom.isFinite, height > 0 else { return .zero }
     return LineMetrics(ascent: max(0, bottom + height), descent: max(0, -bottom))
   }

@@ -39,7 +39,7 @@ final class PreparedStyle: Sendable {
       direction: paragraphStyle.baseWritingDirection.fixedDirection ?? options.direction,
       rules: options.breakRules, profile: options.profile)
     input.hangsSpaces = options.css?.hangsSpaces ?? true
-    input.orientation = options.orientation
+    input.uprightCharacters = options.uprightCharacters
     self.input = input
     self.style = style
     requestedParagraphStyle = paragraphStyle

@@ -7,13 +7,15 @@ public import Foundation
 public struct TextLayout: Sendable, Hashable {
   /// The text.
   public let text: String
+  /// How the lines, which are laid out here from left to right, run in a picture.
+  public let writingMode: WritingMode
   /// The measured size: the widest line without what hangs, and the height.
   public let size: CGSize
   /// The width in which lines were aligned: the requested one, or the widest line's when that was
   /// unlimited, in points.
   public let width: CGFloat
   /// The lines from top to bottom; at least one.
-  public let lines: [LayoutLine]
+  public package(set) var lines: [LayoutLine]
   /// The empty line that a terminator at the text's end opens, where the caret goes; `nil` where
   /// there is none. It is not part of ``lines`` or ``size``.
   public let lineAfterEnd: LayoutLine?
@@ -40,9 +42,13 @@ public struct TextLayout: Sendable, Hashable {
           guard let box = run.font.inkBox(ofGlyph: glyph.glyph) else { continue }
           let x = run.x + glyph.x + glyph.xOffset
           let baseline = line.line.baseline - run.baselineOffset - glyph.yOffset
-          let ink = CGRect(
-            x: x + box.left * scale, y: baseline - box.top * scale,
-            width: (box.right - box.left) * scale, height: (box.top - box.bottom) * scale)
+          let (width, height) = ((box.right - box.left) * scale, (box.top - box.bottom) * scale)
+          let ink =
+            run.isUpright
+            ? CGRect(
+              x: x - box.top * scale, y: baseline - box.right * scale, width: height, height: width)
+            : CGRect(
+              x: x + box.left * scale, y: baseline - box.top * scale, width: width, height: height)
           bounds = bounds.map { $0.union(ink) } ?? ink
         }
       }

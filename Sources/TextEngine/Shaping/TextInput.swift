@@ -12,8 +12,8 @@ struct TextInput {
   private(set) var rules: BreakRules
   /// Whether white space hangs at a line's end.
   var hangsSpaces = true
-  /// Which characters stand upright in vertical text; `nil` in horizontal text.
-  var orientation: TextOrientation?
+  /// Which characters stand upright; `nil` for none.
+  var uprightCharacters: TextOrientation?
   /// The identity of a style that many texts share; `nil` for a text with styles of its own.
   var identity: ObjectIdentifier?
 
@@ -64,7 +64,7 @@ struct TextInput {
     direction = options.direction
     rules = options.breakRules
     hangsSpaces = options.css?.hangsSpaces ?? true
-    orientation = options.orientation
+    uprightCharacters = options.uprightCharacters
     let runs = text.runs
     var attachments: [Int: TextAttachment] = [:]
     for index in runs.indices where runs[index].attachment != nil {

@@ -71,7 +71,7 @@ struct TextState {
     _ bidi: ICUBidi
   ) throws(TextMeasureError) {
     try resolveLevels(input, bidi)
-    resolveOrientation(input.orientation)
+    resolveOrientation(input.uprightCharacters)
     scripts.resolve(analysis, into: &self.input.scripts)
     chooseFonts(input, contexts)
     Itemizer.cut(analysis, self.input, styles: input.spans, input.rules, into: &runs)
@@ -102,7 +102,7 @@ struct TextState {
   private mutating func resolveLevels(
     _ input: TextInput, _ bidi: ICUBidi
   ) throws(TextMeasureError) {
-    guard input.orientation != .upright else {
+    guard input.uprightCharacters != .upright else {
       self.input.levels.removeAll(keepingCapacity: true)
       (paragraphLevel, self.input.baseLevel) = (0, 0)
       return

@@ -30,10 +30,10 @@ public struct CSSText: Sendable, Hashable {
   public var textAlign = TextAlign.start
   /// The direction of the block: `direction`.
   public var direction = Direction.ltr
-  /// Whether lines run from top to bottom: `writing-mode`.
+  /// How lines run and follow each other: `writing-mode`.
   public var writingMode = WritingMode.horizontal
   /// Which characters of vertical text stand upright: `text-orientation`.
-  public var textOrientation = Orientation.mixed
+  public var textOrientation = TextOrientation.mixed
 
   /// CSS's initial values.
   public init() {}
@@ -96,25 +96,6 @@ public struct CSSText: Sendable, Hashable {
   /// The direction of a block.
   public enum Direction: String, Sendable, Hashable, CaseIterable {
     case ltr, rtl
-  }
-
-  /// How lines run and follow each other.
-  public enum WritingMode: String, Sendable, Hashable, CaseIterable {
-    case horizontal = "horizontal-tb"
-    case verticalRightToLeft = "vertical-rl"
-    case verticalLeftToRight = "vertical-lr"
-    /// As horizontal text that is turned.
-    case sidewaysRightToLeft = "sideways-rl"
-    case sidewaysLeftToRight = "sideways-lr"
-  }
-
-  /// Which characters of vertical text stand upright.
-  public enum Orientation: String, Sendable, Hashable, CaseIterable {
-    /// Those of scripts that are written vertically.
-    case mixed
-    case upright
-    /// None.
-    case sideways
   }
 
   /// A length, in pixels, of the font's size, or of what the property says.
@@ -190,13 +171,11 @@ extension CSSText {
     options.css = self
     options.breakRules = .chromium
     options.direction = direction == .ltr ? .leftToRight : .rightToLeft
-    if writingMode == .verticalRightToLeft || writingMode == .verticalLeftToRight {
-      // Text that is turned as a whole is laid out as horizontal text.
-      options.orientation = TextOrientation(rawValue: textOrientation.rawValue)
-      if options.orientation == .upright { options.direction = .leftToRight }
-    }
+    options.writingMode = writingMode
+    options.textOrientation = textOrientation
+    if options.uprightCharacters == .upright { options.direction = .leftToRight }
     var metrics = ChromiumLineMetrics()
-    metrics.hasCentralBaseline = options.orientation != nil
+    metrics.hasCentralBaseline = options.uprightCharacters != nil
     switch lineHeight {
     case .normal: break
     case .multiple(let factor): metrics.lineHeight = .multiple(factor)

@@ -13,8 +13,10 @@ public struct TextOptions: Sendable, Hashable {
   /// Whether a terminator at the text's end opens a line of its own in plain layout; `nil`: as on the
   /// platform of the line-height rules. String drawing and labels have rules of their own.
   public var opensFinalLine: Bool?
-  /// Which characters stand upright where the text is vertical; `nil` is horizontal text.
-  public var orientation: TextOrientation?
+  /// How lines run and follow each other; set by ``CSSText/apply(to:_:_:)``.
+  public internal(set) var writingMode = WritingMode.horizontal
+  /// Which characters of vertical text stand upright; set as ``writingMode``.
+  public internal(set) var textOrientation = TextOrientation.mixed
   /// CSS's properties of a block; set by ``CSSText/apply(to:_:_:)``, `nil` for none.
   public var css: CSSText?
 
@@ -43,15 +45,42 @@ public enum BreakRules: String, Sendable, Hashable, CaseIterable {
   case chromium
 }
 
-/// Which characters stand upright in vertical text; the others are turned to the right.
+/// How lines run and follow each other, as in CSS.
 ///
-/// Lines then run from top to bottom: widths are lengths along them, heights extend across them, and
-/// baselines are central.
+/// Measures and layouts are those of lines from left to right, whatever the mode: a width is a length
+/// along lines, a height extends across them. The baselines of vertical text are central. A picture
+/// shows the lines as the mode has them.
+public enum WritingMode: String, Sendable, Hashable, CaseIterable {
+  case horizontal = "horizontal-tb"
+  /// Lines run from top to bottom, the first at the right.
+  case verticalRightToLeft = "vertical-rl"
+  /// Lines run from top to bottom, the first at the left.
+  case verticalLeftToRight = "vertical-lr"
+  /// Horizontal text that is turned to the right.
+  case sidewaysRightToLeft = "sideways-rl"
+  /// Horizontal text that is turned to the left.
+  case sidewaysLeftToRight = "sideways-lr"
+}
+
+/// Which characters of vertical text stand upright; the others are turned to the right.
 public enum TextOrientation: String, Sendable, Hashable, CaseIterable {
   /// Those whose Vertical_Orientation is not R (UTR 50).
   case mixed
   /// All, from left to right.
   case upright
+  /// None.
+  case sideways
+}
+
+extension TextOptions {
+  /// Which characters stand upright; `nil` where all are turned, or none.
+  var uprightCharacters: TextOrientation? {
+    switch writingMode {
+    case .verticalRightToLeft, .verticalLeftToRight:
+      textOrientation == .sideways ? nil : textOrientation
+    case .horizontal, .sidewaysRightToLeft, .sidewaysLeftToRight: nil
+    }
+  }
 }
 
 /// The base direction of paragraphs.

@@ -78,6 +78,16 @@ extension ReplyField {
       value: .flag(value))
   }
 
+  /// `true`, left out where it is not so.
+  static func mark(
+    _ name: String, _ meaning: String, _ api: String, _ value: @escaping @Sendable (Owner) -> Bool
+  ) -> Self {
+    let mark: @Sendable (Owner) -> Bool? = { value($0) ? true : nil }
+    return other(
+      ReplyFieldFacts(name: name, type: "boolean", unit: "", meaning: meaning, api: api), mark
+    ) { _, _, output in output.append(bytes: "true".utf8Span.span) }
+  }
+
   /// A value that is written elsewhere.
   static func written(_ name: String, _ type: String, _ meaning: String, _ api: String) -> Self {
     Self(

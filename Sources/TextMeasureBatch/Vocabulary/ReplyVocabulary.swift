@@ -155,6 +155,9 @@ package enum ReplyVocabulary {
       .integer("level", unit: "", "UAX 9; odd is right to left.", "`GlyphRun.level`", \.run.level),
       .string("font", "PostScript name.", "`GlyphRun.font`") { $0.run.font.postScriptName },
       .number("size", "The font size.", "`GlyphRun.size`", \.run.size),
+      .mark(
+        "upright", "The glyphs stand upright in vertical text.", "`GlyphRun.isUpright`",
+        \.run.isUpright),
       .objects("glyphs", "From left to right.", "`GlyphRun.glyphs`", glyph, \.glyphs)
         .with(.glyphs),
     ])
