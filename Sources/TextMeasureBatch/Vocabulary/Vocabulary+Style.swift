@@ -84,7 +84,8 @@ extension Vocabulary {
     .css, \.options.css, css,
     "Properties of CSS; those left out have their initial values. Chromium's rules count, and the size is "
       + "16 where none is given.",
-    "`CSSText`, `TextOptions.css`, `TextStyle.wordSpacing`")
+    "`CSSText`, `TextOptions.css`, `TextOptions.writingMode`, `TextOptions.textOrientation`, "
+      + "`TextStyle.wordSpacing`")
 
   static let css = SettingTable<CSSText>(
     "css", title: "`css`", CSSText(),
