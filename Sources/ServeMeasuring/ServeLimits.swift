@@ -29,7 +29,17 @@ public struct ServeLimits: Sendable {
   /// The limits of the tool.
   public init() {}
 
-  /// The limits of a request, and the versions that decide what a text measures, as JSON.
+  /// What the page's lists offer, by control.
+  private var choices: KeyValuePairs<String, [String]> {
+    [
+      "direction": TextDirection.allCases.map(\.rawValue),
+      "rules": BreakRules.allCases.map(\.rawValue),
+      "profile": MetricsProfile.named.map(\.name),
+    ]
+  }
+
+  /// The limits of a request, the names that it may have, and the versions that decide what a text
+  /// measures, as JSON.
   public var json: [UInt8] {
     let engine = EngineVersions.current
     var json = Array("{".utf8)
@@ -40,6 +50,9 @@ public struct ServeLimits: Sendable {
     json.append("requestBytes", requestBytes)
     json.append("unicode", engine.unicode)
     json.append("uploadBytes", uploadBytes)
+    for (control, names) in choices {
+      json.append(control, array: names) { $1.append(jsonString: $0) }
+    }
     json.append(ascii: "}")
     return json
   }

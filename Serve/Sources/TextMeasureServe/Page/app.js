@@ -1,5 +1,5 @@
 // The page: state in the fragment, controls, and the comparison of both layouts.
-import { draw, measure, measureAt } from "./engine.js";
+import { draw, get, measure, measureAt } from "./engine.js";
 import * as fonts from "./fonts.js";
 import * as browser from "./browser.js";
 import * as drawing from "./drawing.js";
@@ -332,6 +332,12 @@ function fillFonts() {
   select.replaceChildren(...(uploaded.length ? [group("Yours", uploaded)] : []), group("Bundled", fonts.all().filter((font) => !font.isUploaded)));
 }
 
+// The names that a request may have, as the library lists them.
+async function fillChoices() {
+  const known = await get("version");
+  for (const id of ["direction", "rules", "profile"]) $(id).replaceChildren(...known[id].map((name) => new Option(name)));
+}
+
 function fillControls() {
   for (const id of inputs) { const element = $(id); if (document.activeElement !== element && element.value !== String(state[id])) element.value = state[id]; }
   write("size-out", `${state.size} pt`); write("width-out", `${state.width} pt`);
@@ -471,7 +477,7 @@ const api = {
 window.textmeasure = api;
 
 async function start() {
-  await fonts.refresh();
+  await Promise.all([fonts.refresh(), fillChoices()]);
   fillFonts();
   connect();
   readFragment();
