@@ -17,10 +17,6 @@ _MOST_ELEMENTS = 2_000_000
 _MOST_FROM_ENTITIES = 1_000_000
 
 
-class Literal(str):
-    """Characters of a CDATA section, where they differ from others."""
-
-
 class Comment(str):
     """What a comment says."""
 
@@ -30,13 +26,15 @@ class Element:
     """An element, by the local part of its name.
 
     Attributes:
-        name: without the prefix of its namespace.
+        prefix: of its namespace, or ``""``.
+        name: without the prefix.
         attributes: by name, with the prefix.
         line: the line of its start tag, from 1.
         parent: the element that it is in; ``None`` for the root.
         content: what is in it, in the file's order: characters, comments and elements.
     """
 
+    prefix: str
     name: str
     attributes: dict[str, str]
     line: int
@@ -118,14 +116,11 @@ class _Reader:
         parser.EndElementHandler = self.end
         parser.CharacterDataHandler = self.characters
         parser.CommentHandler = self.comment
-        parser.StartCdataSectionHandler = self.start_literal
-        parser.EndCdataSectionHandler = self.end_literal
         parser.ExternalEntityRefHandler = self.refuse
         parser.SkippedEntityHandler = self.refuse
         self.open: list[Element] = []
         self.root: Element | None = None
         self.count = self.elements = 0
-        self.is_literal = False
 
     def read(self) -> Element:
         # A lone surrogate, which UTF-16 may have, is no character of XML.
@@ -141,7 +136,8 @@ class _Reader:
         if self.elements > _MOST_ELEMENTS:
             raise Unreadable(f"it has more than {_MOST_ELEMENTS:,} elements; split it", line)
         parent = self.open[-1] if self.open else None
-        element = Element(name.rpartition(":")[2], attributes, line, parent)
+        prefix, _, name = name.rpartition(":")
+        element = Element(prefix, name, attributes, line, parent)
         self.limit(sum(map(len, attributes.values())))
         if parent is None:
             self.root = element
@@ -154,17 +150,11 @@ class _Reader:
 
     def characters(self, text: str) -> None:
         self.limit(len(text))
-        self.open[-1].content.append(Literal(text) if self.is_literal else text)
+        self.open[-1].content.append(text)
 
     def comment(self, text: str) -> None:
         if self.open:
             self.open[-1].content.append(Comment(text))
-
-    def start_literal(self) -> None:
-        self.is_literal = True
-
-    def end_literal(self) -> None:
-        self.is_literal = False
 
     def limit(self, count: int) -> None:
         self.count += count

@@ -8,16 +8,28 @@ from typing import Any
 
 from .. import _languages
 from .._model import Entry, State
-from ._document import Comment, Element, Literal, root_of
+from ._document import Comment, Element, root_of
 from ._source import Source, Unreadable
 
 # Android
 
+#: In an element's characters, for a tag that begins or ends a span, and for one of another
+#: namespace, such as `xliff:g`. XML has neither character.
+_SPAN, _TAG = "\0", "\1"
+_SPACE = " \t\r\n"
 _ANDROID_PART = re.compile(
-    r"""\\(?:u(?P<code>[0-9A-Fa-f]{4})|(?P<escaped>.))|(?P<space>[ \t\r\n\f\v]+)|(?P<quote>")""",
-    re.DOTALL | re.VERBOSE,
+    r"""\\(?:u(?P<code>[0-9A-Fa-f]{4})|(?P<escaped>[^\0\1])|)|[ \t\r\n][ \t\r\n\1]*|["'\0\1]"""
 )
 _ANDROID_ESCAPED = {"n": "\n", "t": "\t"}
+#: A reference to a resource or a theme's attribute. aapt2 takes `?!` and `@string/a b` for some,
+#: too, but nothing can have such a name: no app is built with them.
+_ANDROID_REFERENCE = re.compile(
+    r"@(?:null|empty|\+@?(?:[\w.]+:)?id/(?:[\w.]+:)?[\w.-]+|\*?@?(?:[\w.]+:)?"
+    r"(?:anim|animator|array|attr|\^attr-private|bool|color|configVarying|dimen|drawable|font"
+    r"|fraction|id|integer|interpolator|layout|macro|menu|mipmap|navigation|plurals|raw|string"
+    r"|style|styleable|transition|xml)/(?:[\w.]+:)?[\w.-]+)"
+    r"|\?@?\*?(?:[\w.]+:)?(?:attr/)?(?:[\w.]+:)?[\w.-]+"
+)
 
 
 def android(source: Source) -> Iterator[Entry]:
@@ -32,7 +44,7 @@ def android(source: Source) -> Iterator[Entry]:
         if element.name == "string" or (element.name, element.get("type")) == ("item", "string"):
             # Of several products each has a text of its own.
             variation = f"product.{product}" if product else ""
-            yield _android(source, element, key, variation=variation, **common)
+            yield from _android(source, element, key, variation=variation, **common)
         elif element.name == "plurals":
             items = list(element.children("item"))
             # A quantity that the language does not have is never chosen.
@@ -40,12 +52,12 @@ def android(source: Source) -> Iterator[Entry]:
             cases = tuple(each for item in items if (each := item.get("quantity")) in known)
             for item in items:
                 case = item.get("quantity")
-                numbers = _languages.numbers_of(language, case, cases=cases)
-                variation = f"plural.{case}"
-                yield _android(source, item, key, variation=variation, numbers=numbers, **common)
+                common["variation"] = f"plural.{case}"
+                common["numbers"] = _languages.numbers_of(language, case, cases=cases)
+                yield from _android(source, item, key, **common)
         elif element.name == "string-array":
             for index, item in enumerate(element.children("item")):
-                yield _android(source, item, f"{key}[{index}]", **common)
+                yield from _android(source, item, f"{key}[{index}]", **common)
 
 
 def _commented(root: Element) -> Iterator[tuple[Element, str]]:
@@ -70,69 +82,74 @@ def _android_fields(element: Element, comment: str) -> dict[str, Any]:
     }
 
 
-def _android(source: Source, element: Element, key: str, **fields: Any) -> Entry:
-    text = _android_text(element)
+def _android(source: Source, element: Element, key: str, **fields: Any) -> Iterator[Entry]:
+    """The text of an element; none where aapt2 refuses it, which is a problem."""
+    raw = "".join(_android_raw(element))
+    try:
+        text = _android_text(raw)
+    except ValueError as error:
+        source.report(f"{key!r} has {error}", element.line)
+        return
     if fields["state"] is State.CHECK:
         if not text:
             fields["state"] = State.EMPTY
-        elif re.fullmatch(r"[@?][\w.:/]+", text):
-            # A reference to another string, which is checked where it stands.
+        elif _ANDROID_REFERENCE.fullmatch(raw.replace(_TAG, "").strip(_SPACE)):
+            # What it refers to is checked where it stands.
             fields["state"] = State.EXCLUDED
     metadata = {
         each.text(): example
         for each in element.descendants("g")
         if (example := each.get("example"))
     }
-    return source.entry(key, text, line=element.line, metadata=metadata, **fields)
+    yield source.entry(key, text, line=element.line, metadata=metadata, **fields)
 
 
-def _android_text(element: Element) -> str:
-    """The text as Android's compiler of resources (aapt2) reads it: white space collapsed but for
-    quoted and CDATA's, escapes resolved."""
-    parts: list[str] = []
-    is_quoted, was_space = False, True
-
-    def part(match: re.Match[str], is_literal: bool) -> str:
-        nonlocal is_quoted, was_space
-        if match["space"]:
-            if is_literal or is_quoted:
-                was_space = False
-                return match[0]
-            was_space, shown = True, "" if was_space else " "
-            return shown
-        if match["quote"]:
-            is_quoted ^= not is_literal
-            return '"' if is_literal else ""
-        was_space = False
-        if match["code"]:
-            return chr(int(match["code"], 16))
-        return _ANDROID_ESCAPED.get(match["escaped"], match["escaped"])
-
-    for piece in _with_breaks(element):
-        place, is_literal = 0, isinstance(piece, Literal)
-        for match in _ANDROID_PART.finditer(piece):
-            if match.start() > place:
-                parts.append(piece[place : match.start()])
-                was_space = False
-            parts.append(part(match, is_literal))
-            place = match.end()
-        if place < len(piece):
-            parts.append(piece[place:])
-            was_space = False
-    if was_space and parts:
-        while parts and parts[-1] in {"", " "}:
-            parts.pop()
-    # Characters beyond U+FFFF are two escapes.
-    return "".join(parts).encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-
-
-def _with_breaks(element: Element) -> Iterator[str]:
-    """The characters of an element, with a line break for `<br/>`."""
+def _android_raw(element: Element) -> Iterator[str]:
+    """The characters of an element as they are written, and marks for the tags among them."""
     for each in element.content:
         if isinstance(each, Element):
-            yield from [Literal("\n")] if each.name == "br" else _with_breaks(each)
+            mark = _TAG if each.prefix else _SPAN
+            # As in other markup, `<br/>` is a line break.
+            yield mark + ("\\n" if each.name == "br" else "".join(_android_raw(each))) + mark
         elif not isinstance(each, Comment):
             yield each
+
+
+def _android_text(raw: str) -> str:
+    """The text as Android's compiler of resources (aapt2) reads it: escapes resolved, white space
+    collapsed but for quoted, and removed at both ends unless there are spans.
+
+    Raises:
+        ValueError: for what aapt2 refuses.
+    """
+    is_quoted = False
+
+    def part(match: re.Match[str]) -> str:
+        nonlocal is_quoted
+        written = match[0]
+        if match["code"]:
+            return chr(int(match["code"], 16))
+        if match["escaped"] == "u":
+            # At a text's end aapt2 makes a control character of fewer digits.
+            raise ValueError("a \\u without four hexadecimal digits; write them all: \\u00e4")
+        if written[0] == "\\":
+            return _ANDROID_ESCAPED.get(match["escaped"], match["escaped"] or "")
+        if written == "'" and not is_quoted:
+            raise ValueError("an apostrophe that is not escaped; write \\'")
+        if written in {'"', _SPAN}:
+            # A span's tag ends what is quoted.
+            is_quoted = written == '"' and not is_quoted
+            return ""
+        if written[0] in _SPACE and not is_quoted:
+            return " "
+        return written.replace(_TAG, "")
+
+    if _SPAN not in raw:
+        # White space is trimmed of what is written, before escapes are resolved.
+        raw = raw.lstrip(_TAG).lstrip(_SPACE).rstrip(_TAG).rstrip(_SPACE)
+    text = _ANDROID_PART.sub(part, raw)
+    # Characters beyond U+FFFF are two escapes.
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 # RESX
