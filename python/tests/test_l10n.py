@@ -456,7 +456,7 @@ def test_arb(tmp_path: Path) -> None:
   "@@locale": "de",
   "hi": "Hallo {name}",
   "@hi": {"description": "greets", "placeholders": {"name": {"type": "String", "example": "Bob"}}},
-  "n": "{count, plural, =0{Nichts} one{# Ding} other{# Dinge}}"
+  "n": "{count, plural, =0{Nichts} one{{count} Ding} other{{count} Dinge}}"
 }"""
     entries = found(write(tmp_path, "lib/l10n/app_de.arb", text))
     assert entries["hi"].comment == "greets" and entries["hi"].metadata == {"name": "Bob"}
@@ -1670,7 +1670,7 @@ b = { $n ->
 
 
 def test_examples_of_a_format_select_plural_forms(tmp_path: Path) -> None:
-    text = """{ "@@locale": "de", "n": "{count, plural, one{# Ding} other{# Dinge}}",
+    text = """{ "@@locale": "de", "n": "{count, plural, one{{count} Ding} other{{count} Dinge}}",
   "@n": {"placeholders": {"count": {"example": "42"}}} }"""
     texts = plural_texts(write(tmp_path, "app_de.arb", text), "")
     assert sorted(each for text in texts.values() for each in text) == ["1 Ding", "42 Dinge"]
@@ -1750,7 +1750,7 @@ def test_placeholders_that_differ_in_every_format(tmp_path: Path) -> None:
     pytest.importorskip("fluent.syntax")
     for name, content in {
         "lib/app_en.arb": '{"k": "Item {n}", "@k": {"placeholders": {"n": {}}}}',
-        "lib/app_si.arb": '{"k": "{අංකය}"}',
+        "lib/app_si.arb": '{"k": "{number} අයිතමය"}',
         "values/s.xml": '<resources><string name="k">Item %1$d</string></resources>',
         "values-de/s.xml": '<resources><string name="k">Ding 1$d</string></resources>',
         "en.lproj/a.strings": '"k" = "Item %@";', "de.lproj/a.strings": '"k" = "Ding";',
@@ -1781,9 +1781,9 @@ def test_placeholders_that_differ_in_every_format(tmp_path: Path) -> None:
 
 def test_a_translated_placeholder_with_a_space_is_no_message(tmp_path: Path) -> None:
     write(tmp_path, "app_en.arb", '{"k": "Item {appNumber}"}')
-    write(tmp_path, "app_si.arb", '{"k": "අයිතමය {යෙදුම් අංකය}", "q": "\'{\'so\'}\'"}')
+    write(tmp_path, "app_si.arb", '{"k": "අයිතමය {යෙදුම් අංකය}"}')
     own = rules("[defaults]\nwidth = 9000\n[samples]\n'*' = 'x'")
-    found = [each for each in check(read([tmp_path], root=tmp_path), own) if each.key == "k"]
+    found = check(read([tmp_path], root=tmp_path), own)
     assert [(each.kind, each.message) for each in found] == [
         ("not-checked", "the message cannot be read: '{යෙදුම් අංකය}' is no placeholder")
     ]
@@ -2678,14 +2678,14 @@ def test_init_knows_numbers_dates_and_texts(tmp_path: Path) -> None:
     write(
         tmp_path,
         "app_de.arb",
-        """{"a": "{n, plural, other{{m, plural, other{#}} # {who}}}",
-      "b": "{d} {day, date, short} {sum} {price, number}",
+        """{"a": "{n, plural, other{{m, plural, other{{m}}} {n} {who}}}",
+      "b": "{d} {day, date, ::yMd} {sum}",
       "@b": {"placeholders": {"d": {"type": "DateTime"}, "sum": {"type": "int"}}}}""",
     )
     write(
         tmp_path,
         "locales/de/a.json",
-        '{"tab": {"home": "Start"}, "go": "$t(tab.home)! $t(other:x) {{n, number}}"}',
+        '{"tab": {"home": "Start"}, "go": "$t(tab.home)! $t(other:x) {{n, number}} {price, number}"}',
     )
     write(tmp_path, "de.po", '#, python-brace-format\nmsgid "a"\nmsgstr "{x:.1f} {y:>9}"\n')
     assert run("init", folder=tmp_path)[0] == 0

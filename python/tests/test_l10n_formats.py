@@ -1,7 +1,11 @@
-"""What texts of catalogues stand for, by the rules of the programs that compile them: aapt2 2.19."""
+"""What texts of catalogues stand for, by the rules of the programs that compile them.
+
+Android's are those of aapt2 2.19, ARB's those of Flutter's gen-l10n.
+"""
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -119,3 +123,128 @@ def test_android_s_white_space(tmp_path: Path, written: str, text: str) -> None:
 def test_what_android_refuses_is_said(tmp_path: Path, written: str, problem: str) -> None:
     assert android(tmp_path, written) == (None, [problem])
     assert examine(read([tmp_path]), Rules.from_dict({})).status == 2
+
+
+# ARB
+
+
+def arb(folder: Path, text: str, settings: str | None = None) -> tuple[list[str], list[str]]:
+    """What a message shows in a box that nothing fits in, and the other findings."""
+    if settings is not None:
+        (folder / "l10n.yaml").write_text(settings)
+    result = catalogue(folder, "lib/l10n/app_fr.arb", json.dumps({"item": text}))
+    assert result.problems == []
+    own = {
+        "defaults": {"width": 0.01, "characters": 0},
+        "samples": {"*": "x", "name": "Bob", "count": [1, 1000000]},
+    }
+    found = examine(result, Rules.from_dict(own)).findings
+    shown = dict.fromkeys(each.text for each in found if each.kind == "too-long")
+    return list(shown), [each.message for each in found if each.kind == "not-checked"]
+
+
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        ("L'{name}", ["L'Bob"]),
+        ("Open '{name}'", ["Open 'Bob'"]),
+        ("{count, plural, one{l'{name}} other{tous}}", ["l'Bob", "tous"]),
+        ("string''s", ["string''s"]),
+        ("all '#'", ["all '#'"]),
+        ("{count, plural, other{# others}}", ["# others"]),
+        ("{count, plural, =1{l'une} other{# d'{name}}}", ["l'une", "# d'Bob"]),
+        ("'{name}", ["'Bob"]),
+        ("'", ["'"]),
+        ("a | # b", ["a | # b"]),
+        ("{name, select, a{l'a} other{l''autre}}", ["l'a", "l''autre"]),
+        ("d'{ name }''{name}'", ["d'Bob''Bob'"]),
+        ("{d, date, ::yMd} '", ["x '"]),
+        ("{d, time , : : jm}", ["x"]),
+        ("{x_1}{A}", ["xx"]),
+        ("{count, plural, = 1 {'a'} other {}}", ["'a'"]),
+        ("{count,plural,one{{name, select, x{x'} other{#}}}other{o}}", ["x'", "#", "o"]),
+        ("100 % d'{name} %s ${name}", ["100 % d'Bob %s $Bob"]),
+    ],
+)
+def test_flutter_s_messages(tmp_path: Path, written: str, shown: list[str]) -> None:
+    for settings in (None, "arb-dir: lib/l10n\n", "use-escaping: false", "# use-escaping: true\n"):
+        found, unread = arb(tmp_path, written, settings)
+        assert (sorted(found), unread) == (sorted(shown), [])
+
+
+@pytest.mark.parametrize(
+    ("written", "message"),
+    [
+        ("{count, plural, offset:1 one{a} other{b}}", "the selector 'count' has 'offset:1 one{a} othe' in place of a case"),
+        ("{count, plural, one{a}}", "the selector 'count' has no case 'other'"),
+        ("{name, select, a{a}}", "the selector 'name' has no case 'other'"),
+        ("{count, plural, some{a} other{b}}", "the selector 'count' has 'some{a} other{b}}' in place of a case"),
+        ("{count, plural, others{a} other{b}}", "the selector 'count' has 'others{a} other{b}}' in place of a case"),
+        ("{name, select, =1{a} other{b}}", "the selector 'name' has '=1{a} other{b}}' in place of a case"),
+        ("{count, selectordinal, other{a}}", "'{count, selectordinal, other{a}' is no placeholder"),
+        ("{count, number}", "'{count, number}' is no placeholder"),
+        ("{d, date, short}", "'{d, date, short}' is no placeholder"),
+        ("l'{'name'}'", "\"{'name'}\" is no placeholder"),
+        ("{}", "'{}' is no placeholder"),
+        ("{1a}", "'{1a}' is no placeholder"),
+        ("{user-name}", "'{user-name}' is no placeholder"),
+        ("a } b", "'}' is no placeholder"),
+        ("{count, plural, other{a}", "the selector 'count' does not end"),
+        ("{count, plural, other{a", "the selector 'count' does not end"),
+        ("{count, plural,}", "the selector 'count' has no cases"),
+    ],
+)  # fmt: skip
+def test_what_gen_l10n_refuses_is_said(tmp_path: Path, written: str, message: str) -> None:
+    for settings in (None, "use-escaping: false\n"):
+        assert arb(tmp_path, written, settings) == ([], [f"the message cannot be read: {message}"])
+
+
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        ("L''{name}", ["L'Bob"]),
+        ("'{name}' {name}", ["{name} Bob"]),
+        ("'a' b", ["a b"]),
+        ("Hello! 'Flutter''s amazing'. {name}", ["Hello! Flutter's amazing. Bob"]),
+        ("{count, plural, one{l''{name}} other{'#{}' #}}", ["l'Bob", "#{} #"]),
+        ("''", ["'"]),
+        ("''''", ["''"]),
+        ("'{''}'", ["{'}"]),
+        ("'{'{name}'}'", ["{Bob}"]),
+        ("a''b 'c' d", ["a'b c d"]),
+        ("plain # text", ["plain # text"]),
+    ],
+)
+def test_flutter_s_messages_with_escaping(tmp_path: Path, written: str, shown: list[str]) -> None:
+    for settings in (
+        "use-escaping: true\n", "arb-dir: lib/l10n\r\nuse-escaping:  true # says so\r\n", "'use-escaping': TRUE",
+    ):  # fmt: skip
+        found, unread = arb(tmp_path, written, settings)
+        assert (sorted(found), unread) == (sorted(shown), [])
+
+
+def test_an_apostrophe_without_a_partner_is_said(tmp_path: Path) -> None:
+    for written in ("L'{name}", "'", "a 'b' c' d", "{count, plural, other{l'eau}}"):
+        message = "the message cannot be read: an apostrophe has no partner; write two for one"
+        assert arb(tmp_path, written, "use-escaping: true") == ([], [message])
+    assert arb(tmp_path, "L'{name}", "use-escaping: false")[0] == ["L'Bob"]
+
+
+def test_the_nearest_settings_of_flutter_hold(tmp_path: Path) -> None:
+    (tmp_path / "l10n.yaml").write_text("use-escaping: true")
+    assert arb(tmp_path, "L'{name}")[1] != []
+    # A package of its own has settings of its own, or none.
+    (tmp_path / "lib/pubspec.yaml").write_text("name: a\n")
+    assert arb(tmp_path, "L'{name}")[0] == ["L'Bob"]
+    (tmp_path / "lib/l10n.yaml").write_text("use-escaping: maybe")
+    (problem,) = read([tmp_path / "lib"], root=tmp_path).problems
+    assert str(problem) == (
+        "lib/l10n/app_fr.arb: use-escaping in l10n.yaml is 'maybe'; write true or false"
+    )
+
+
+def test_a_rule_may_say_how_flutter_s_messages_are_written(tmp_path: Path) -> None:
+    result = catalogue(tmp_path, "app_fr.arb", '{"k": "{n, plural, offset:1 other{# d\'\'eau}}"}')
+    for syntax, count in {"icu": 0, "flutter": 1, "flutter-escaping": 1}.items():
+        own = {"defaults": {"width": 999}, "samples": {"n": 4}, "rules": [{"placeholders": syntax}]}
+        assert len(examine(result, Rules.from_dict(own)).findings) == count

@@ -12,10 +12,12 @@ from typing import Union
 from . import _languages, _numbers
 from ._numbers import NumberStyle
 
+#: How messages of Flutter may be written: apostrophes quote if its `l10n.yaml` says so.
+_FLUTTERS = frozenset({"flutter", "flutter-escaping"})
 #: How placeholders may be written.
 SYNTAXES = (
-    "printf", "objc", "java", "python", "ruby", "braces", "dotnet", "icu", "i18next", "qt",
-    "fluent", "swift", "shell",
+    "printf", "objc", "java", "python", "ruby", "braces", "dotnet", "icu", "flutter",
+    "flutter-escaping", "i18next", "qt", "fluent", "swift", "shell",
 )  # fmt: skip
 #: As many texts are made of one message with several selectors.
 MOST_TEXTS = 64
@@ -142,9 +144,23 @@ _PATTERNS: dict[str, re.Pattern[str]] = {
 }
 #: In this order: `{{name}}` before `{name}`, `%(name)s` before `%s`.
 _ORDER = (
-    "i18next", "shell", "swift", "fluent", "icu", "braces", "dotnet", "ruby", "python", "qt",
-    "objc", "java", "printf",
+    "i18next", "shell", "swift", "fluent", "icu", "flutter", "flutter-escaping", "braces", "dotnet",
+    "ruby", "python", "qt", "objc", "java", "printf",
 )  # fmt: skip
+#: What begins in a message of ICU; `more` before the cases of a selector or a style.
+_ICU = re.compile(r"\{\s*(?P<name>[^\s{},#]+)\s*(?:\}|,\s*(?P<kind>\w+)\s*(?:\}|(?P<more>,)))")
+_ICU_OFFSET = re.compile(r"\s*offset:\s*(\d{1,9})")
+_ICU_CASE = re.compile(r"\s*(?:(\})|([^\s{}]+)\s*\{)")
+#: The same for Flutter's gen-l10n, which knows less.
+_FLUTTER_NAME = r"[A-Za-z_|][A-Za-z0-9_|]*"
+_FLUTTER = re.compile(
+    rf"\{{\s*(?P<name>{_FLUTTER_NAME})\s*(?:\}}|,\s*(?:(?P<kind>plural|select)\s*(?P<more>,)"
+    rf"|(?:date|time)\s*,\s*:\s*:\s*{_FLUTTER_NAME}\s*\}}))"
+)
+_FLUTTER_CASES = {
+    "plural": re.compile(r"\s*(?:(\})|(=\s*[0-9]+|zero|one|two|few|many|other)\s*\{)"),
+    "select": re.compile(rf"\s*(?:(\}})|({_FLUTTER_NAME})\s*\{{)"),
+}
 
 
 #: An escape of a URL: `%2F`, `%C3`; not `%02d` and `%1$d`.
@@ -272,6 +288,9 @@ class _Parser:
     def __init__(self, text: str, syntaxes: Sequence[str]) -> None:
         self.text = text
         self.syntaxes = [each for each in _ORDER if each in syntaxes]
+        self.is_icu = "icu" in syntaxes
+        #: Whether a bracket is never text.
+        self.is_flutter = not self.is_icu and not _FLUTTERS.isdisjoint(syntaxes)
         self.position = 0
 
     def pieces(self, depth: int = 0, plural: Placeholder | None = None) -> tuple[_Piece, ...]:
@@ -296,7 +315,9 @@ class _Parser:
                 self.position += character != "'"
                 continue
             if piece is None:
-                if character == "{" and self.syntaxes == ["icu"]:
+                if (character == "{" and self.syntaxes == ["icu"]) or (
+                    character in "{}" and self.is_flutter
+                ):
                     shown = re.split(r"(?<=\})", text[self.position : self.position + 40])[0]
                     raise MessageError(f"{shown!r} is no placeholder")
                 literal.append(text[self.position])
@@ -311,10 +332,17 @@ class _Parser:
         return tuple(result)
 
     def _quoted(self) -> str:
-        """An apostrophe, or what ICU quotes with it."""
+        """An apostrophe, or what ICU or gen-l10n quotes with it."""
         text, start = self.text, self.position
         self.position += 1
-        if "icu" not in self.syntaxes:
+        if self.is_flutter and "flutter-escaping" in self.syntaxes:
+            self.position = text.find("'", start + 1) + 1
+            if not self.position:
+                raise MessageError("an apostrophe has no partner; write two for one")
+            quoted = text[start + 1 : self.position - 1]
+            # Between quoted texts two are one, as they are by themselves.
+            return "'" + quoted if not quoted or text[:start].endswith("'") else quoted
+        if not self.is_icu:
             return "'"
         if text.startswith("''", start):
             self.position += 1
@@ -342,7 +370,7 @@ class _Parser:
             self.position += 2
             return "%%"
         for syntax in self.syntaxes:
-            if syntax == "icu":
+            if syntax == "icu" or syntax in _FLUTTERS:
                 piece = self._icu(depth) if text[start] == "{" else None
                 if piece is not None:
                     return piece
@@ -366,15 +394,13 @@ class _Parser:
 
     def _icu(self, depth: int) -> Placeholder | _Choice | None:
         text, start = self.text, self.position
-        match = re.compile(r"\{\s*([^\s{},#]+)\s*(?:(\})|,\s*(\w+)\s*(?:(\})|(,)))").match(
-            text, start
-        )
+        match = (_ICU if self.is_icu else _FLUTTER).match(text, start)
         if match is None:
             return None
-        name, kind = match[1], match[3]
+        name, kind = match["name"], match["kind"]
         self.position = match.end()
         style = ""
-        if not match[2] and not match[4]:
+        if match["more"]:
             if kind in {"plural", "select", "selectordinal"}:
                 return self._choice(name, kind, depth)
             end = text.find("}", self.position)
@@ -392,16 +418,19 @@ class _Parser:
     def _choice(self, name: str, kind: str, depth: int) -> _Choice:
         text = self.text
         offset = 0
-        if found := re.compile(r"\s*offset:\s*(\d{1,9})").match(text, self.position):
+        if self.is_icu and (found := _ICU_OFFSET.match(text, self.position)):
             offset, self.position = int(found[1]), found.end()
         shown = None
-        if kind != "select":
+        if self.is_icu and kind != "select":
             shown = Placeholder("#", ("{" + name + "}", name), name, offset=offset)
+        case = _ICU_CASE if self.is_icu else _FLUTTER_CASES[kind]
         cases: list[tuple[str, tuple[_Piece, ...]]] = []
         while True:
-            found = re.compile(r"\s*(?:(\})|([^\s{}]+)\s*\{)").match(text, self.position)
+            found = case.match(text, self.position)
+            if found is None and (rest := text[self.position :].strip()):
+                raise MessageError(f"the selector {name!r} has {rest[:20]!r} in place of a case")
             if found is None:
-                raise MessageError(f"the selector {name!r} has a bracket too few or too many")
+                raise MessageError(f"the selector {name!r} does not end")
             self.position = found.end()
             if found[1]:
                 break
@@ -409,9 +438,11 @@ class _Parser:
             if text[self.position : self.position + 1] != "}":
                 raise MessageError(f"the selector {name!r} does not end")
             self.position += 1
-            cases.append((found[2], pieces))
+            cases.append(("".join(found[2].split()), pieces))
         if not cases:
             raise MessageError(f"the selector {name!r} has no cases")
+        if not self.is_icu and "other" not in dict(cases):
+            raise MessageError(f"the selector {name!r} has no case 'other'")
         return _Choice(name, kind, offset, tuple(cases))
 
 

@@ -173,7 +173,7 @@ def _read_file(
         if not is_given and not _is_android_catalogue(name, content):
             return [], []
         language, group = _language(path, name, base)
-        source = Source(name, content, language, group, base, problems)
+        source = Source(path, name, content, language, group, base, problems)
         return list(reader(source)), problems
     except Unreadable as error:
         problems.append(Problem(name, error.message, error.line))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from translate.storage import jsonl10n
@@ -14,6 +16,7 @@ from .._model import Entry, State
 from ._source import Source, Unreadable
 
 _REFERENCE = re.compile(r"\$t\(\s*([^(),\s]+)\s*\)")
+_USE_ESCAPING = re.compile(rb"^[\"']?use-escaping[\"']?[ \t]*:([^#\r\n]*)", re.MULTILINE)
 _DEEPEST = 10
 _LONGEST = 50_000
 _PLURAL = re.compile(r"(?P<key>.+?)_(?P<ordinal>ordinal_)?(?P<case>zero|one|two|few|many|other)")
@@ -35,6 +38,7 @@ def arb(source: Source) -> Iterator[Entry]:
     store = jsonl10n.ARBJsonFile.parsestring(text.encode())
     lines = _lines(source, text)
     language = source.language
+    syntax = "flutter-escaping" if _uses_escaping(source) else "flutter"
     for unit in store.units:
         if unit.isheader():
             metadata = getattr(unit, "_metadata_dict", None) or {}
@@ -50,11 +54,26 @@ def arb(source: Source) -> Iterator[Entry]:
             language=language or source.base,
             comment=unit.getnotes(),
             format="arb",
-            syntaxes=("icu",),
+            syntaxes=(syntax,),
             metadata=_declared(unit.placeholders, "example"),
             types=_declared(unit.placeholders, "type"),
             state=State.CHECK if unit.target else State.EMPTY,
         )
+
+
+def _uses_escaping(source: Source) -> bool:
+    """Whether the application's `l10n.yaml` says that apostrophes quote."""
+    for folder in Path(os.path.abspath(source.path)).parents:
+        file = folder / "l10n.yaml"
+        if file.is_file():
+            match = _USE_ESCAPING.search(file.read_bytes())
+            value = match[1].decode(errors="replace").strip().lower() if match else "false"
+            if value not in {"true", "false"}:
+                source.report(f"use-escaping in {file.name} is {value[:40]!r}; write true or false")
+            return value == "true"
+        if (folder / "pubspec.yaml").is_file():
+            break
+    return False
 
 
 def _declared(placeholders: Any, what: str) -> dict[str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from .._decoding import NotDecodable, decoded, decoded_xml
@@ -23,6 +24,7 @@ class Source:
     """A file's content, and what its path says.
 
     Attributes:
+        path: the file.
         name: the path as it is reported.
         content: the bytes.
         language: the language that the path names, or ``""``.
@@ -31,6 +33,7 @@ class Source:
         problems: where adapters report what they could not read.
     """
 
+    path: Path
     name: str
     content: bytes
     language: str
