@@ -1,6 +1,6 @@
 """What texts of catalogues stand for, by the rules of the programs that compile them.
 
-Android's are those of aapt2 2.19, ARB's those of Flutter's gen-l10n.
+Android's are those of aapt2 2.19, ARB's those of Flutter's gen-l10n, gettext's those of msgfmt 0.21.
 """
 
 from __future__ import annotations
@@ -248,3 +248,95 @@ def test_a_rule_may_say_how_flutter_s_messages_are_written(tmp_path: Path) -> No
     for syntax, count in {"icu": 0, "flutter": 1, "flutter-escaping": 1}.items():
         own = {"defaults": {"width": 999}, "samples": {"n": 4}, "rules": [{"placeholders": syntax}]}
         assert len(examine(result, Rules.from_dict(own)).findings) == count
+
+
+# gettext
+
+HEADER = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n'
+
+
+def po(folder: Path, written: str, head: str = HEADER) -> Catalogue:
+    return catalogue(folder, "de.po", head + written)
+
+
+@pytest.mark.parametrize(
+    ("written", "text"),
+    [
+        (r'"\x41\101\f\v\a!"', "AA\f\v\a!"), ('"x" "y"', "xy"), (r'"\t\n\b\r\"\\"', '\t\n\b\r"\\'),
+        (r'"\xc3\xa4\303\244"', "ää"), (r'"\1011"', "A1"), (r'"\78"', "\a8"), (r'"\x4142"', "B"),
+        (r'"\x41" "2"', "A2"), ('""\n"a"\n\n"b"', "ab"), ('"a" \t\f"b"\r\n"c"\r', "abc"), ('"a\tb"', "a\tb"),
+        ('"a\\\nb"', "ab"), (r'"b\0c" "d"', "bd"), (r'"\\x41\\101"', r"\x41\101"), ('"#~ \\\\"', "#~ \\"),
+        ('"a\\\\\\"b"', 'a\\"b'), (r'"\061\62"', "12"), ('"a"\n\n# c', "a"), ('"a"#c', "a"), ('"„\u2028"', "„\u2028"),
+    ],
+)  # fmt: skip
+def test_what_a_string_of_gettext_stands_for(tmp_path: Path, written: str, text: str) -> None:
+    result = po(tmp_path, f'msgid "a"\nmsgstr {written}\n\nmsgid"b"msgstr"c"')
+    assert result.problems == []
+    assert [(each.key, each.text) for each in result.entries] == [("a", text), ("b", "c")]
+    assert result.entries[0].line == 4
+
+
+def test_escapes_are_bytes_of_the_file_s_charset(tmp_path: Path) -> None:
+    head = HEADER.replace("UTF-8", "ISO-8859-2")
+    (entry,) = po(tmp_path, r'msgid "a" msgstr "\xb1\261"', head).entries
+    assert entry.text == "ąą"
+    (problem,) = po(tmp_path, r'msgid "a" msgstr "\xb1"').problems
+    assert (problem.line, problem.message) == (4, r"\xb1 is no UTF-8; correct it")
+
+
+OUTSIDE = ' stands outside of a text; write \\" for a quotation mark in one'
+UNENDED = "the text that begins here does not end on its line; close it"
+
+
+@pytest.mark.parametrize(
+    ("written", "line", "message"),
+    [
+        ('msgid "a"\nmsgstr "con "comillas" son"', 5, "'comillas'" + OUTSIDE),
+        ('msgid "a"\nmsgstr "a\\"\n', 5, UNENDED),
+        ('msgid "a"\nmsgstr "x"y', 5, "'y'" + OUTSIDE),
+        ('msgid "a"\nmsgstr "\\q"', 5, "\\q is no escape; write \\\\ for a backslash"),
+        ('msgid "a"\nmsgstr "it\\\'s"', 5, "\\' is no escape; write \\\\ for a backslash"),
+        ('msgid "a"\nmsgstr "\\x"', 5, "\\x is no escape; write \\\\ for a backslash"),
+        ('msgid "a"\nmsgstr "\\8\\u00e4"', 5, "\\8 is no escape; write \\\\ for a backslash"),
+        ('msgid "a"\nmsgstr "b\n"', 5, UNENDED),
+        ('msgid "a"\nmsgstr b', 5, "'b'" + OUTSIDE),
+        ('msgid "a" ; msgstr "b"', 4, "';'" + OUTSIDE),
+        ('MSGID "a"\nmsgstr "b"', 4, "'MSGID'" + OUTSIDE),
+        ('msgid "a"\nmsgstr2 "b"', 5, "'msgstr2'" + OUTSIDE),
+        ('msgid "a"\n\nmsgid "b"\nmsgstr "c"', 6, "msgstr is missing after msgid; write it"),
+        ('msgid "a"\n# c\nmsgstr "b"', 5, "msgstr is missing after msgid; write it"),
+        ('msgid "a"\n#| msgid "b"\nmsgstr "b"', 5, "msgstr is missing after msgid; write it"),
+        ('msgid "a"\n', 5, "msgstr is missing after msgid; write it"),
+        ('msgid "a"\nmsgid_plural "b"\nmsgstr "c"', 6, "msgstr[0] is missing after msgid_plural; write it"),
+        ('msgid "a"\nmsgid_plural "b"\nmsgstr[1] "c"', 6, "msgstr[0] is missing after msgid_plural; write it"),
+        ('msgid "a"\nmsgid_plural "b"\nmsgstr[0] "c"\nmsgstr[0] "c"', 7, "msgstr[0] follows no msgid; write one"),
+        ('msgid "a"\nmsgstr[0] "c"', 5, "msgstr is missing after msgid; write it"),
+        ('msgstr "c"', 4, "msgstr follows no msgid; write one"),
+        ('msgctxt "c"\nmsgstr "c"', 5, "msgid is missing after msgctxt; write it"),
+        ('msgid "a"\nmsgstr "b"\nmsgstr "c"', 6, "msgstr follows no msgid; write one"),
+        ('msgid\nmsgstr "b"', 5, "msgid has no text; write one in quotation marks"),
+        ('msgid "a"\nmsgstr', 5, "msgstr has no text; write one in quotation marks"),
+        ('#~ msgid "a"\nmsgstr "b"', 5, "it has #~ only on some lines of a message; correct them"),
+        ('#~ msgid "\\q"\n#~ msgstr "b"', 4, "\\q is no escape; write \\\\ for a backslash"),
+        ('#| msgid "x"y\nmsgid "a"\nmsgstr "b"', 4, "'y'" + OUTSIDE),
+    ],
+)  # fmt: skip
+def test_what_msgfmt_refuses_is_said(tmp_path: Path, written: str, line: int, message: str) -> None:
+    result = po(tmp_path, written)
+    assert [(each.line, each.message) for each in result.problems] == [(line, message)]
+    assert result.entries == [] and examine(result, Rules.from_dict({})).status == 2
+
+
+def test_gettext_s_comments_and_obsolete_messages(tmp_path: Path) -> None:
+    result = po(
+        tmp_path,
+        "# for you\n#. for all\n#: a.c:1 b.c:2\n#, c-format\n#, fuzzy , max-length:4\n"
+        '#| msgctxt "x"\n#| msgid "old"\nmsgctxt "c"\nmsgid "a"\nmsgstr "b"\n#~ # gone\n'
+        '#~| msgid "older"\n#~ msgid "old"\n#~ msgstr "alt"\n\ndomain "d"\nmsgid "d" msgstr "e"\n#\n',
+    )
+    assert result.problems == []
+    first, second = result.entries
+    assert (first.key, first.line, first.state) == ("c|a", 12, State.UNTRANSLATED)
+    assert first.comment == "for you\nfor all\na.c:1\nb.c:2" and first.syntaxes == ("printf",)
+    assert first.limits is not None and first.limits.characters == 4
+    assert (second.key, second.text, second.comment) == ("d", "e", "")

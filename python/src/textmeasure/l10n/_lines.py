@@ -41,13 +41,6 @@ def json_keys(text: str) -> Iterator[tuple[tuple[str, ...], int]]:
         pending = token if token.startswith('"') else None
 
 
-def po_lines(text: str) -> Iterator[int]:
-    """The lines of the `msgid`s of a gettext file, in its order."""
-    for number, line in enumerate(re.split(r"\r\n?|\n", text), 1):
-        if re.match(r"\s*(?:#~\s*)?msgid\b(?!_)", line):
-            yield number
-
-
 def plist_keys(text: str) -> dict[str, int]:
     """The first line of each `<key>` of a property list."""
     found: dict[str, int] = {}

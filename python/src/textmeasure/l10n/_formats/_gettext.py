@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
-
-from translate.storage import pypo
+from dataclasses import dataclass, field
 
 from .. import _languages, _limits
 from .._decoding import encoding_of, is_charset
-from .._lines import po_lines
 from .._model import Entry, State
 from ._source import Source, Unreadable
 
@@ -28,8 +25,29 @@ _FORMATS = {
     "javascript-format": ("printf",),
     "ruby-format": ("printf", "ruby"),
 }
-_CHARSET = re.compile(rb'^"Content-Type:[^"\n]*?charset=([^\s"\\;]+)', re.MULTILINE | re.IGNORECASE)
+_CHARSET = re.compile(rb'"(?:[^"\n]*\\n)?Content-Type:[^"\n]*?charset=([^\s"\\;]+)', re.IGNORECASE)
 _PLURALS = re.compile(r"plural\s*=\s*([^;]+)")
+#: As msgfmt divides a file. What follows `#~` on a line is obsolete, what follows `#|` or `#~|` is
+#: what stood there before.
+_TOKEN = re.compile(
+    r"""(?P<line>\n) | (?P<space>[ \t\r\f\v]+) | (?P<old>\#~\|?|\#\|) | (?P<comment>\#[^\n]*)
+    | (?P<string>"(?:[^"\\\n]|\\.)*") | (?P<open>"[^\n]*)
+    | (?P<word>(?:domain|msgctxt|msgid|msgid_plural|msgstr)(?![\w$])(?:\s*\[\s*\d+\s*\])?)
+    | (?P<other>[^\s"]+|.)""",
+    re.VERBOSE | re.ASCII,
+)
+_ESCAPE = re.compile(
+    r"\\(?:(?P<name>[abfnrtv\"\\])"
+    r"|(?P<codes>(?:[0-7]{1,3}|x[0-9A-Fa-f]+)(?:\\(?:[0-7]{1,3}|x[0-9A-Fa-f]+))*)|.)"
+)
+_ESCAPED = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
+#: What may follow a part of a message; the first is missing otherwise.
+_NEXT = {
+    "": ("msgid", "msgctxt", "domain"),
+    "msgctxt": ("msgid",),
+    "msgid": ("msgstr", "msgid_plural"),
+    "msgid_plural": ("msgstr[0]",),
+}
 
 
 def _plural_numbers(header: dict[str, str]) -> dict[int, tuple[float, ...]]:
@@ -51,15 +69,12 @@ def _syntaxes(flags: list[str]) -> tuple[str, ...]:
     return ("printf", "python", "ruby", "braces")
 
 
-def _text(source: Source) -> tuple[str, bytes]:
-    """The content as text and as UTF-8, whatever the charset of its header is."""
+def _text(source: Source) -> tuple[str, str]:
+    """The content as text, and the charset of its bytes."""
     content = source.content
     if encoding_of(content) != "utf-8":
         # Its mark or its zeros say what it is, whatever the header says.
-        content = source.text().encode("utf-8", "surrogatepass")
-        match = _CHARSET.search(content)
-        if match:
-            content = content[: match.start(1)] + b"UTF-8" + content[match.end(1) :]
+        return source.text(), "utf-8"
     match = _CHARSET.search(content)
     name = match[1].decode("ascii", "replace") if match else "UTF-8"
     if name == "CHARSET":
@@ -72,7 +87,7 @@ def _text(source: Source) -> tuple[str, bytes]:
         )
         raise Unreadable(message, line)
     try:
-        text = content.decode(name)
+        return content.decode(name), name
     except UnicodeDecodeError as error:
         whose = (
             ", the charset of its header; save the file in it" if match else "; save the file so"
@@ -81,66 +96,162 @@ def _text(source: Source) -> tuple[str, bytes]:
             f"byte {error.start} is not {name}{whose}, or correct the header",
             content.count(b"\n", 0, error.start) + 1,
         ) from None
-    if match:
-        content = content[: match.start(1)] + b"UTF-8" + content[match.end(1) :]
-        return text, content.decode(name).encode("utf-8", "surrogatepass")
-    return text, content
+
+
+def _string(written: str, charset: str, line: int) -> str:
+    """What a string between quotation marks stands for."""
+
+    def escaped(match: re.Match[str]) -> str:
+        if match["codes"]:
+            codes = (
+                int(code[1:], 16) if code[0] == "x" else int(code, 8)
+                for code in match["codes"].split("\\")
+            )
+            try:
+                return bytes(code & 0xFF for code in codes).decode(charset)
+            except UnicodeDecodeError:
+                raise Unreadable(f"{match[0]} is no {charset}; correct it", line) from None
+        if match["name"]:
+            return _ESCAPED.get(match["name"], match["name"])
+        raise Unreadable(f"{match[0]} is no escape; write \\\\ for a backslash", line)
+
+    # As in C, zero ends a string.
+    return _ESCAPE.sub(escaped, written).partition("\0")[0]
+
+
+@dataclass
+class _Message:
+    """A message: its parts by keyword, such as ``msgstr[0]``, in the file's order."""
+
+    line: int = 0
+    comments: list[str] = field(default_factory=list)
+    parts: dict[str, str] = field(default_factory=dict)
+    is_obsolete: bool = False
+
+    @property
+    def is_header(self) -> bool:
+        """Whether it is the file's header and no message."""
+        return not self.parts["msgid"] and "msgctxt" not in self.parts
+
+    def commented(self, *marks: str) -> list[str]:
+        """The comments that begin with a mark of two characters, without it."""
+        return [each[2:].strip() for each in self.comments if each[:2] in marks]
+
+
+def _tokens(text: str, charset: str) -> Iterator[tuple[str, str, int, bool]]:
+    """The kind, content and line of each token that counts, and whether it is obsolete."""
+    if "\n" not in text:
+        text = text.replace("\r", "\n")
+    line, old = 1, ""
+    # A backslash continues a line.
+    for match in _TOKEN.finditer(text.replace("\\\n", "")):
+        kind, written = str(match.lastgroup), match[0]
+        if kind == "line":
+            line, old = line + 1, ""
+        elif kind == "open":
+            raise Unreadable("the text that begins here does not end on its line; close it", line)
+        elif kind == "other":
+            raise _outside(written, line)
+        elif kind == "old":
+            old = written
+        shown = _string(written[1:-1], charset, line) if kind == "string" else written
+        if kind == "comment" or (kind == "old" and "|" in old):
+            yield "comment", written, line, False
+        elif kind in {"string", "word"} and "|" not in old:
+            yield kind, shown, line, bool(old)
+    yield "end", "", line, False
+
+
+def _outside(written: str, line: int) -> Unreadable:
+    what = f"{written[:20]!r} stands outside of a text"
+    return Unreadable(f'{what}; write \\" for a quotation mark in one', line)
+
+
+def _messages(text: str, charset: str) -> Iterator[_Message]:
+    """The messages of a file, also those that are obsolete."""
+    message, last, has_text = _Message(), "", True
+    for kind, written, line, is_obsolete in _tokens(text, charset):
+        name = "".join(written.split()) if kind == "word" else kind
+        following = _NEXT.get(last, ())
+        if last.startswith("msgstr["):
+            following = (f"msgstr[{int(last[7:-1]) + 1}]",)
+        if last and is_obsolete != message.is_obsolete and name in {"string", *following}:
+            raise Unreadable("it has #~ only on some lines of a message; correct them", line)
+        if kind == "string":
+            if not last:
+                raise _outside(written, line)
+            message.parts[last] += written
+            has_text = True
+            continue
+        if not has_text:
+            raise Unreadable(f"{last} has no text; write one in quotation marks", line)
+        if name not in following:
+            # Anything else ends a message.
+            if last.startswith("msgstr"):
+                yield message
+            elif last not in {"", "domain"}:
+                raise Unreadable(f"{following[0]} is missing after {last}; write it", line)
+            if kind == "word" and name not in _NEXT[""]:
+                raise Unreadable(f"{name} follows no msgid; write one", line)
+            if last:
+                message, last = _Message(), ""
+        if kind == "comment":
+            message.comments.append(written)
+        elif kind == "word":
+            if not last:
+                message.is_obsolete = is_obsolete
+            if name == "msgid":
+                message.line = line
+            message.parts[name], last, has_text = "", name, False
 
 
 def read(source: Source) -> Iterator[Entry]:
     """The messages of a PO or POT file; in a template, the sources in the base language."""
-    text, content = _text(source)
-    store = pypo.pofile.parsestring(content)
-    header = store.parseheader()
+    messages = [each for each in _messages(*_text(source)) if not each.is_obsolete]
+    header: dict[str, str] = {}
+    for message in messages:
+        if message.is_header and not header:
+            lines = (each.partition(":") for each in message.parts.get("msgstr", "").split("\n"))
+            header = {name.strip(): value.strip() for name, _, value in lines}
     is_template = source.name.endswith(".pot")
-    language = _languages.tag(header.get("Language", "").strip()) or source.language or source.base
+    language = _languages.tag(header.get("Language", "")) or source.language or source.base
     if is_template:
         language = source.base
-    lines = list(po_lines(text))
-    units = list(store.units)
-    place = dict(zip(map(id, units), lines)) if len(lines) == len(units) else {}
     numbers = _plural_numbers(header)
-    for unit in units:
-        if unit.isheader() or unit.isobsolete():
-            continue
-        yield from _entries(source, unit, language, numbers, place.get(id(unit)))
+    for message in messages:
+        if not message.is_header:
+            yield from _entries(source, message, language, numbers)
 
 
 def _entries(
-    source: Source,
-    unit: Any,
-    language: str,
-    numbers: dict[int, tuple[float, ...]],
-    line: int | None,
+    source: Source, message: _Message, language: str, numbers: dict[int, tuple[float, ...]]
 ) -> Iterator[Entry]:
-    context = unit.getcontext()
-    sources = list(unit.source.strings) if unit.hasplural() else [str(unit.source)]
-    targets = list(unit.target.strings) if unit.hasplural() else [str(unit.target or "")]
-    flags = [each.strip() for line_ in unit.typecomments for each in line_[2:].split(",")]
-    is_base = language == source.base or source.name.endswith(".pot")
-    if is_base and not any(targets):
-        targets = [str(each) for each in sources]
-    fields = {
-        "line": line,
-        "language": language,
-        "comment": "\n".join(filter(None, [unit.getnotes(), *unit.getlocations()])),
-        "format": "gettext",
-        "syntaxes": _syntaxes(flags),
-        "limits": _limits.from_flags(",".join(line_[2:].strip() for line_ in unit.typecomments)),
-    }
-    key = f"{context}|{sources[0]}" if context else str(sources[0])
+    parts = message.parts
+    sources = [parts[each] for each in ("msgid", "msgid_plural") if each in parts]
+    targets = [text for name, text in parts.items() if name.startswith("msgstr")]
+    if language == source.base and not any(targets):
+        targets = sources
+    flags = ",".join(message.commented("#,", "#="))
+    named = [each.strip() for each in flags.split(",")]
+    notes = [
+        each.removeprefix("#").removeprefix(".").strip()
+        for each in message.comments
+        if each[1:2] not in set(",:=|~")
+    ]
+    is_plural = len(sources) > 1
     for form, text in enumerate(targets):
-        state = State.CHECK
-        if not text or unit.isfuzzy():
-            state = State.UNTRANSLATED
-        plural = unit.hasplural()
         yield source.entry(
-            key,
-            str(text),
+            "|".join(filter(None, [parts.get("msgctxt"), sources[0]])),
+            text,
+            line=message.line,
+            language=language,
             # The only form is for all numbers.
-            source=str(sources[-1 if len(targets) == 1 else min(form, len(sources) - 1)]),
-            variation=f"plural.{form}" if plural else "",
-            numbers=numbers.get(form, ()) if plural else (),
-            state=state,
-            **fields,
+            source=sources[-1 if len(targets) == 1 else min(form, len(sources) - 1)],
+            comment="\n".join(filter(None, [*notes, *" ".join(message.commented("#:")).split()])),
+            variation=f"plural.{form}" if is_plural else "",
+            numbers=numbers.get(form, ()) if is_plural else (),
+            format="gettext",
+            syntaxes=_syntaxes(named),
+            limits=_limits.from_flags(flags),
+            state=State.CHECK if text and "fuzzy" not in named else State.UNTRANSLATED,
         )
