@@ -9,7 +9,7 @@ of textmeasure.l10n, and the first that do not:
 
 Texts that the font cannot show whole are left out: Pango looks for another font. Needs Debian's
 packages python3-gi, python3-gi-cairo and gir1.2-pango-1.0, so Debian's own Python, with
-translate-toolkit and babel on PYTHONPATH, and TEXTMEASURE_LIBRARY. Ends with status 1 when fewer
+babel on PYTHONPATH, and TEXTMEASURE_LIBRARY. Ends with status 1 when fewer
 verdicts agree than --least asks, in percent.
 """
 import argparse

@@ -12,7 +12,6 @@ from pathlib import Path
 
 import pytest
 
-pytest.importorskip("translate")
 pytest.importorskip("babel")
 
 from textmeasure.l10n import Rules, examine, read

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-pytest.importorskip("translate")
 pytest.importorskip("babel")
 
 from textmeasure.l10n import Catalogue, Entry, Rules, State, examine, read

@@ -7,7 +7,6 @@ import time
 
 import pytest
 
-pytest.importorskip("translate")
 pytest.importorskip("babel")
 
 from textmeasure.l10n import Catalogue, Entry, Rules, examine

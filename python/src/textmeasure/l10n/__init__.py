@@ -4,8 +4,7 @@
 >>> findings = check(read(["locales"]), Rules.load("textmeasure.toml"))  # doctest: +SKIP
 
 The command ``textmeasure-l10n`` does the same and writes reports. The wheel's extra ``l10n``
-installs what it needs; Python is 3.11 or newer. The catalogues are read by translate-toolkit, whose
-licence is the GPL, version 3 or later.
+installs what it needs; Python is 3.11 or newer.
 """
 
 from typing import Any

@@ -1,4 +1,4 @@
-"""Where keys stand in files: translate-toolkit does not say it for every format."""
+"""Where keys stand in files."""
 
 from __future__ import annotations
 

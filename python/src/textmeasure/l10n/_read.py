@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import glob
-import logging
 import os
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -184,9 +183,6 @@ def _read_file(
     except MemoryError:
         problems.append(Problem(name, "memory ran out; split the file"))
     except Exception as error:  # Parsers of strangers' files raise whatever they like.
-        # translate-toolkit wraps what its parsers raise.
-        if error.args and isinstance(error.args[0], Exception):
-            error = error.args[0]
         reason = " ".join(str(error).split())[:200] or type(error).__name__
         line = getattr(error, "lineno", None)
         message = f"it cannot be read: {reason}; correct the file"
@@ -211,7 +207,6 @@ def read(
         exclude: globs of paths to pass over.
         root: paths are reported relative to this folder; ``None``: as they were given.
     """
-    logging.getLogger("translate").setLevel(logging.CRITICAL)
     catalogue = Catalogue(base_language=base_language)
     files, skipped, problems = _found(paths, exclude, base_language)
     catalogue.problems.extend(problems)

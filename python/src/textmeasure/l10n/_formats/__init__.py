@@ -1,4 +1,4 @@
-"""Readers of catalogues: one adapter a format, some over translate-toolkit's storage classes."""
+"""Readers of catalogues: one adapter a format."""
 
 from __future__ import annotations
 

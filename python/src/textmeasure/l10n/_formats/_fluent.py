@@ -19,8 +19,7 @@ def fluent(source: Source) -> Iterator[Entry]:
     try:
         from fluent.syntax import FluentParser, ast
     except ImportError:
-        needed = "pip install 'translate-toolkit[fluent]'"
-        raise Unreadable(f"Fluent needs a package: {needed}") from None
+        raise Unreadable("Fluent needs a package: pip install fluent.syntax") from None
     text = source.text()
     resource = FluentParser().parse(text)
     patterns: dict[str, Any] = {}

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-
-from translate.storage import jsonl10n
 
 from .. import _languages
 from .._lines import json_keys
@@ -22,42 +21,44 @@ _LONGEST = 50_000
 _PLURAL = re.compile(r"(?P<key>.+?)_(?P<ordinal>ordinal_)?(?P<case>zero|one|two|few|many|other)")
 
 
-def _lines(source: Source, text: str, depth: int | None = None) -> dict[tuple[str, ...], int]:
-    """The lines of the paths; a path that stands twice is a problem."""
+def _document(source: Source) -> tuple[dict[str, Any], dict[tuple[str, ...], int]]:
+    """The object of a JSON file, and the lines of its paths; one that stands twice is a problem."""
+    text = source.text()
+    document = json.loads(text)
+    if not isinstance(document, dict):
+        raise Unreadable("it is no JSON object of texts; exclude the file")
     lines: dict[tuple[str, ...], int] = {}
     for path, line in json_keys(text):
         if path in lines:
             source.report(f"the key {'.'.join(path)!r} stands twice; take one out", line)
         lines[path] = line
-    return lines
+    return document, lines
 
 
 def arb(source: Source) -> Iterator[Entry]:
     """The messages of a Flutter application's resource bundle."""
-    text = source.text()
-    store = jsonl10n.ARBJsonFile.parsestring(text.encode())
-    lines = _lines(source, text)
-    language = source.language
+    document, lines = _document(source)
+    language = _languages.tag(str(document.get("@@locale", ""))) or source.language or source.base
     syntax = "flutter-escaping" if _uses_escaping(source) else "flutter"
-    for unit in store.units:
-        if unit.isheader():
-            metadata = getattr(unit, "_metadata_dict", None) or {}
-            language = _languages.tag(str(metadata.get("@@locale", ""))) or language
-    for unit in store.units:
-        if unit.isheader() or not isinstance(unit.target, str):
+    for key, text in document.items():
+        if key.startswith("@"):
             continue
-        key = unit.getid()
+        about = document.get(f"@{key}", {})
+        if not isinstance(text, str) or not isinstance(about, dict):
+            message = f"{key!r} is no text, or '@{key}' no object; correct them"
+            source.report(message, lines.get((key,)))
+            continue
         yield source.entry(
             key,
-            unit.target,
+            text,
             line=lines.get((key,)),
-            language=language or source.base,
-            comment=unit.getnotes(),
+            language=language,
+            comment=str(about.get("description", "")),
             format="arb",
             syntaxes=(syntax,),
-            metadata=_declared(unit.placeholders, "example"),
-            types=_declared(unit.placeholders, "type"),
-            state=State.CHECK if unit.target else State.EMPTY,
+            metadata=_declared(about.get("placeholders"), "example"),
+            types=_declared(about.get("placeholders"), "type"),
+            state=State.CHECK if text else State.EMPTY,
         )
 
 
@@ -87,9 +88,20 @@ def _declared(placeholders: Any, what: str) -> dict[str, str]:
     }
 
 
-def _identifier(path: tuple[str, ...]) -> str:
-    """The path as translate-toolkit writes it, without the first point."""
-    return "".join(f"[{each}]" if each.isdecimal() else f".{each}" for each in path)[1:]
+def _texts(
+    value: Any, path: tuple[str | int, ...] = ()
+) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    """The texts in an object or array, with the keys and indices that lead to them."""
+    if isinstance(value, str):
+        yield path, value
+    elif isinstance(value, (dict, list)):
+        for name, each in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from _texts(each, (*path, name))
+
+
+def _identifier(path: tuple[str | int, ...]) -> str:
+    """The path as programs write it: `menu.days[1]`."""
+    return "".join(f"[{each}]" if isinstance(each, int) else f".{each}" for each in path)[1:]
 
 
 def _resolved(text: str, texts: dict[str, str], depth: int = 0) -> str:
@@ -104,25 +116,15 @@ def _resolved(text: str, texts: dict[str, str], depth: int = 0) -> str:
 
 def i18next(source: Source) -> Iterator[Entry]:
     """The texts of a JSON file: nested or flat, with i18next's plural suffixes."""
-    text = source.text()
-    if not text.lstrip().startswith("{"):
-        raise Unreadable("it is no JSON object of texts; exclude the file")
-    store = jsonl10n.JsonNestedFile.parsestring(text.encode())
-    paths = _lines(source, text)
-    lines = {_identifier(path): line for path, line in paths.items()}
-    keys = [unit.getid().removeprefix(".") for unit in store.units]
-    texts = {
-        key: unit.target for key, unit in zip(keys, store.units) if isinstance(unit.target, str)
-    }
-    known = set(keys)
+    document, lines = _document(source)
+    found = [(path, _identifier(path), text) for path, text in _texts(document)]
+    texts = {key: text for _, key, text in found}
     forms: dict[tuple[str, str], list[str]] = {}
-    for each in filter(None, map(_PLURAL.fullmatch, keys)):
+    for each in filter(None, map(_PLURAL.fullmatch, texts)):
         forms.setdefault((each["key"], each["ordinal"] or ""), []).append(each["case"])
     language = source.language or source.base
-    for unit in store.units:
-        if not isinstance(unit.target, str):
-            continue
-        key = unit.getid().removeprefix(".")
+    for path, key, text in found:
+        name = key
         fields: dict[str, Any] = {}
         match = _PLURAL.fullmatch(key)
         cases = forms[match["key"], match["ordinal"] or ""] if match else []
@@ -131,22 +133,21 @@ def i18next(source: Source) -> Iterator[Entry]:
                 language, match["case"], bool(match["ordinal"]), cases=tuple(cases)
             )
             # Of several numbers, `count` selects the form.
+            name, kind = match["key"], "ordinal" if match["ordinal"] else "plural"
             fields = {
-                "variation": f"plural.{match['case']}",
+                "variation": f"{kind}.{match['case']}",
                 "numbers": numbers,
                 "arguments": {"count": numbers},
             }
-            if match["ordinal"]:
-                fields["variation"] = f"ordinal.{match['case']}"
-        elif key.endswith("_plural") and key.removesuffix("_plural") in known:
-            fields = {"variation": "plural.other"}
+        elif key.endswith("_plural") and key.removesuffix("_plural") in texts:
+            name, fields = key.removesuffix("_plural"), {"variation": "plural.other"}
         yield source.entry(
-            match["key"] if fields and match else key.removesuffix("_plural") if fields else key,
-            _resolved(unit.target, texts),
-            line=lines.get(key),
+            name,
+            _resolved(text, texts),
+            line=lines.get(tuple(map(str, path))),
             format="json",
             syntaxes=("i18next", "icu"),
             markup=True,
-            state=State.CHECK if unit.target else State.EMPTY,
+            state=State.CHECK if text else State.EMPTY,
             **fields,
         )

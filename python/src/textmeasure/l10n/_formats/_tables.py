@@ -7,8 +7,6 @@ import io
 from collections.abc import Iterator
 from typing import Any
 
-from translate.storage import csvl10n
-
 from .. import _languages
 from .._decoding import head_of
 from .._limits import number, whole
@@ -16,7 +14,13 @@ from .._model import Entry, Limits, State
 from ._source import Source, Unreadable
 
 _SYNTAXES = ("objc", "i18next", "icu")
-_KEYS = ("id", "key", "name", "identifier", "location")
+_KEYS = ("id", "key", "name", "identifier", "location", "label")
+_TARGETS = ("target", "text", "translation", "translated")
+_SOURCES = ("source", "original", "untranslated")
+_NOTES = (
+    "translator_comments", "translator comments", "notes", "developer_comments",
+    "developer comments", "comment",
+)  # fmt: skip
 #: What limits a row's text, in the columns that `textmeasure fit` reads too.
 _NUMBERS = ("width", "height", "lines", "size")
 
@@ -65,65 +69,55 @@ def csv(source: Source) -> Iterator[Entry]:
     """The rows of a table with a header."""
     text = source.text()
     delimiter, header, languages = _header(text)
-    lowered = [name.lower() for name in header]
-    key_column = next((name for name in _KEYS if name in lowered), None)
-    if not languages and not {"target", "text", "translation", "source"} & set(lowered):
+    names = [name.lower() for name in header]
+    if not languages and not {*_TARGETS, *_SOURCES} & set(names):
         raise Unreadable(
             "its first line names no column target, text or a language; add a header line", 1
         )
-    rows = _rows(text, lowered, delimiter)
-    # translate-toolkit finds lines and unquotes; the columns are named as it knows them.
+    rows = list(_rows(text, names, delimiter))[1:]
     for language in languages or [""]:
-        names = [
-            "id" if name.lower() == key_column
-            else "target" if name == language or (name.lower() in {"target", "text", "translation"}
-            and not language)
-            else name.lower()
-            for name in header
-        ]  # fmt: skip
-        rewritten = io.StringIO()
-        standard.writer(rewritten, delimiter=delimiter).writerow(names)
-        store = csvl10n.csvfile(fieldnames=names)
-        store.parse((rewritten.getvalue().rstrip("\r\n") + "\n" + text.partition("\n")[2]).encode())
-        if len(rows) != len(store.units):
-            raise Unreadable("its rows are not of one form; quote cells with commas and line ends")
-        for row, unit in zip(rows, store.units):
-            yield _entry(source, unit, row, language)
+        for line, row in rows:
+            yield _entry(source, line, row, language)
 
 
-def _rows(text: str, names: list[str], delimiter: str) -> list[dict[str, str]]:
-    """The rows behind the header."""
-    reader = standard.DictReader(io.StringIO(text), names, delimiter=delimiter, strict=True)
-    rows: list[dict[str, str]] = []
-    line = 0
+def _rows(text: str, names: list[str], delimiter: str) -> Iterator[tuple[int, dict[str, str]]]:
+    """The rows with cells, each with its line."""
+    # Where a space follows the header's delimiters, it is part of no cell.
+    spaced = f"{delimiter} " in text.partition("\n")[0]
+    reader = standard.reader(
+        io.StringIO(text, newline=""), delimiter=delimiter, strict=True, skipinitialspace=spaced
+    )
+    line = 1
     try:
-        for row in reader:
-            rows.append(row)
-            line = reader.line_num
+        for cells in reader:
+            if cells:
+                yield line, dict(zip(names, cells))
+            line = reader.line_num + 1
     except standard.Error as error:
         reason = f"it cannot be read: {error}; correct its quotation marks"
         if "unexpected end" in str(error):
             reason = "a quotation mark that opens in this row does not close; close it"
-        raise Unreadable(reason, line + 1) from None
-    return rows[1:]
+        raise Unreadable(reason, line) from None
 
 
-def _entry(source: Source, unit: Any, row: dict[str, str], language: str) -> Entry:
-    shown, original = str(unit.target or ""), str(unit.source or "") or None
-    written = language or row.get("language") or ""
-    named = _languages.tag(written) or source.language or source.base
+def _entry(source: Source, line: int, row: dict[str, str], language: str) -> Entry:
+    def first(*columns: str) -> str:
+        return next((row[each] for each in columns if row.get(each)), "")
+
+    shown, original = first(*([language.lower()] if language else _TARGETS)), first(*_SOURCES)
+    named = _languages.tag(language or first("language")) or source.language or source.base
     state = State.CHECK
     if not shown and original and named == source.base:
         shown = original
     elif not shown:
         state = State.UNTRANSLATED
     return source.entry(
-        str(unit.getid() or original or shown),
+        first(*_KEYS) or "|".join(filter(None, [first("context"), original or shown])),
         shown,
-        line=unit._line_number,
+        line=line,
         language=named,
-        source=original,
-        comment=unit.getnotes() or row.get("comment") or "",
+        source=original or None,
+        comment="\n".join(filter(None, map(row.get, _NOTES))),
         format="csv",
         syntaxes=_SYNTAXES,
         limits=_limits(row),
