@@ -149,6 +149,7 @@ _ORDER = (
 )  # fmt: skip
 #: What begins in a message of ICU; `more` before the cases of a selector or a style.
 _ICU = re.compile(r"\{\s*(?P<name>[^\s{},#]+)\s*(?:\}|,\s*(?P<kind>\w+)\s*(?:\}|(?P<more>,)))")
+_ICU_QUOTED = re.compile(r"''|'(?=[{}#|])((?:[^']|'')*)'?")
 _ICU_OFFSET = re.compile(r"\s*offset:\s*(\d{1,9})")
 _ICU_CASE = re.compile(r"\s*(?:(\})|([^\s{}]+)\s*\{)")
 #: The same for Flutter's gen-l10n, which knows less.
@@ -342,27 +343,11 @@ class _Parser:
             quoted = text[start + 1 : self.position - 1]
             # Between quoted texts two are one, as they are by themselves.
             return "'" + quoted if not quoted or text[:start].endswith("'") else quoted
-        if not self.is_icu:
+        match = _ICU_QUOTED.match(text, start) if self.is_icu else None
+        if match is None:
             return "'"
-        if text.startswith("''", start):
-            self.position += 1
-            return "'"
-        if text[start + 1 : start + 2] not in {"{", "}", "#", "|"}:
-            return "'"
-        end = start + 1
-        parts: list[str] = []
-        while end < len(text):
-            if text.startswith("''", end):
-                parts.append("'")
-                end += 2
-            elif text[end] == "'":
-                self.position = end + 1
-                return "".join(parts)
-            else:
-                parts.append(text[end])
-                end += 1
-        self.position = end
-        return "".join(parts)
+        self.position = match.end()
+        return match[1].replace("''", "'") if match[1] else "'"
 
     def _placeholder(self, depth: int) -> _Piece | None:
         text, start = self.text, self.position

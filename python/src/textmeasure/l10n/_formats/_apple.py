@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import plistlib
 import re
 from collections.abc import Iterator
@@ -11,7 +10,7 @@ from typing import Any
 
 from .. import _languages
 from .._decoding import head_of
-from .._lines import json_keys, plist_keys
+from .._lines import plist_keys
 from .._model import Entry, State
 from .._placeholders import Chosen, TooManyFormsError, combined, is_percent
 from .._placeholders import forms as combinations
@@ -170,7 +169,7 @@ def _property_list(source: Source, format_name: str) -> Iterator[Entry]:
             "line": lines.get(key), "format": format_name, "syntaxes": SYNTAXES,
         }  # fmt: skip
         if isinstance(rules, str):
-            yield source.entry(key, rules, **common, state=State.CHECK if rules else State.EMPTY)
+            yield source.entry(key, rules, **common)
             continue
         if not isinstance(rules, dict):
             source.report(f"the value of {key[:20]!r} is no string; write one", lines.get(key))
@@ -216,47 +215,37 @@ def _forms(rules: dict[str, Any]) -> dict[str, _Forms]:
 
 def xcstrings(source: Source) -> Iterator[Entry]:
     """The texts of a string catalogue, in all its languages."""
-    text = source.text()
-    document = json.loads(text)
-    entries = document.get("strings") if isinstance(document, dict) else None
+    otherwise = 'it has no object "strings"; save the string catalogue with Xcode'
+    document, lines = source.json(otherwise)
+    entries = document.get("strings")
     if not isinstance(entries, dict):
-        raise Unreadable('it has no object "strings"; save the string catalogue with Xcode')
+        raise Unreadable(otherwise)
     base = str(document.get("sourceLanguage", source.base))
-    lines: dict[str, int] = {}
-    texts: dict[tuple[str, str], int] = {}
-    for path, line in json_keys(text):
-        if len(path) == 2 and path[0] == "strings":
-            if path[1] in lines:
-                source.report(f"the key {path[1]!r} stands twice; take one out", line)
-            lines[path[1]] = line
-        elif len(path) == 4 and path[0] == "strings" and path[2] == "localizations":
-            texts[path[1], path[3]] = line
     # A key that has no text in one of the catalogue's languages is not translated into it.
-    languages = {language for _, language in texts} - {base}
+    languages = {
+        path[3] for path in lines
+        if len(path) == 4 and path[0] == "strings" and path[2] == "localizations"
+    } - {base}  # fmt: skip
     for key, entry in entries.items():
         entry = entry if isinstance(entry, dict) else {}
+        line = lines.get(("strings", key))
         common = {
             "comment": str(entry.get("comment", "")), "format": "xcstrings", "syntaxes": SYNTAXES,
         }  # fmt: skip
         if entry.get("shouldTranslate") is False:
             yield source.entry(
-                key, key, language=base, line=lines.get(key), state=State.DO_NOT_TRANSLATE, **common
+                key, key, language=base, line=line, state=State.DO_NOT_TRANSLATE, **common
             )
             continue
         localizations = entry.get("localizations")
         localizations = localizations if isinstance(localizations, dict) else {}
         if base not in localizations:
-            yield source.entry(
-                key, key, language=base, source=key, line=lines.get(key), **common,
-                state=State.CHECK if key else State.EMPTY,
-            )  # fmt: skip
+            yield source.entry(key, key, language=base, source=key, line=line, **common)
         for language in sorted(languages - localizations.keys()):
             tag = _languages.tag(language) or language
-            yield source.entry(
-                key, "", language=tag, line=lines.get(key), state=State.UNTRANSLATED, **common
-            )
+            yield source.entry(key, "", language=tag, line=line, state=State.UNTRANSLATED, **common)
         for language, localization in localizations.items():
-            place = texts.get((key, language), lines.get(key))
+            place = lines.get(("strings", key, "localizations", language), line)
             tag = _languages.tag(language) or language
             placed = {"language": tag, "line": place, **common}
             try:
@@ -268,8 +257,6 @@ def xcstrings(source: Source) -> Iterator[Entry]:
                 state = each.pop("state")
                 if state == "new" and language != base:
                     each["state"] = State.UNTRANSLATED
-                elif not each["text"]:
-                    each["state"] = State.EMPTY
                 yield source.entry(key + each.pop("item"), each.pop("text"), **placed, **each)
             if not isinstance(localization, dict):
                 message = f"the localization of {key[:60]!r} in {language} is no object; write one"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Union
 from xml.parsers import expat
@@ -89,6 +89,11 @@ class Element:
     def text(self) -> str:
         """The characters in it and in its elements, together."""
         return "".join(self.pieces())
+
+
+def texts(elements: Iterable[Element]) -> str:
+    """The texts of some elements, such as notes, on lines of their own."""
+    return "\n".join(filter(None, (each.text() for each in elements)))
 
 
 def root_of(source: Source) -> Element:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from .. import _languages
-from .._model import Entry, State
+from .._model import Entry
 from .._placeholders import Chosen, TooManyFormsError, combined, forms
 from ._source import Source, Unreadable
 
@@ -72,7 +72,6 @@ def fluent(source: Source) -> Iterator[Entry]:
                 format="fluent",
                 syntaxes=("fluent",),
                 markup=True,
-                state=State.CHECK if shown else State.EMPTY,
             )
 
 

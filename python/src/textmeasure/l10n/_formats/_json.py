@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 from collections.abc import Iterator
@@ -10,9 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from .. import _languages
-from .._lines import json_keys
-from .._model import Entry, State
-from ._source import Source, Unreadable
+from .._model import Entry
+from ._source import Source
 
 _REFERENCE = re.compile(r"\$t\(\s*([^(),\s]+)\s*\)")
 _USE_ESCAPING = re.compile(rb"^[\"']?use-escaping[\"']?[ \t]*:([^#\r\n]*)", re.MULTILINE)
@@ -21,23 +19,9 @@ _LONGEST = 50_000
 _PLURAL = re.compile(r"(?P<key>.+?)_(?P<ordinal>ordinal_)?(?P<case>zero|one|two|few|many|other)")
 
 
-def _document(source: Source) -> tuple[dict[str, Any], dict[tuple[str, ...], int]]:
-    """The object of a JSON file, and the lines of its paths; one that stands twice is a problem."""
-    text = source.text()
-    document = json.loads(text)
-    if not isinstance(document, dict):
-        raise Unreadable("it is no JSON object of texts; exclude the file")
-    lines: dict[tuple[str, ...], int] = {}
-    for path, line in json_keys(text):
-        if path in lines:
-            source.report(f"the key {'.'.join(path)!r} stands twice; take one out", line)
-        lines[path] = line
-    return document, lines
-
-
 def arb(source: Source) -> Iterator[Entry]:
     """The messages of a Flutter application's resource bundle."""
-    document, lines = _document(source)
+    document, lines = source.json("it is no JSON object of texts; exclude the file")
     language = _languages.tag(str(document.get("@@locale", ""))) or source.language or source.base
     syntax = "flutter-escaping" if _uses_escaping(source) else "flutter"
     for key, text in document.items():
@@ -58,7 +42,6 @@ def arb(source: Source) -> Iterator[Entry]:
             syntaxes=(syntax,),
             metadata=_declared(about.get("placeholders"), "example"),
             types=_declared(about.get("placeholders"), "type"),
-            state=State.CHECK if text else State.EMPTY,
         )
 
 
@@ -116,7 +99,7 @@ def _resolved(text: str, texts: dict[str, str], depth: int = 0) -> str:
 
 def i18next(source: Source) -> Iterator[Entry]:
     """The texts of a JSON file: nested or flat, with i18next's plural suffixes."""
-    document, lines = _document(source)
+    document, lines = source.json("it is no JSON object of texts; exclude the file")
     found = [(path, _identifier(path), text) for path, text in _texts(document)]
     texts = {key: text for _, key, text in found}
     forms: dict[tuple[str, str], list[str]] = {}
@@ -148,6 +131,5 @@ def i18next(source: Source) -> Iterator[Entry]:
             format="json",
             syntaxes=("i18next", "icu"),
             markup=True,
-            state=State.CHECK if text else State.EMPTY,
             **fields,
         )

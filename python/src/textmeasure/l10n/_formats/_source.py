@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from .._decoding import NotDecodable, decoded, decoded_xml
-from .._model import Entry, Problem
+from .._lines import json_keys
+from .._model import Entry, Problem, State
 
 
 class Unreadable(Exception):
@@ -48,10 +50,28 @@ class Source:
         except NotDecodable as error:
             raise Unreadable(error.message, error.line) from None
 
+    def json(self, otherwise: str) -> tuple[dict[str, Any], dict[tuple[str, ...], int]]:
+        """The object of a JSON file, and the lines of its paths; a path stands only once.
+
+        Args:
+            otherwise: what to say of anything but an object.
+        """
+        text = self.text()
+        document = json.loads(text)
+        if not isinstance(document, dict):
+            raise Unreadable(otherwise)
+        lines: dict[tuple[str, ...], int] = {}
+        for path, line in json_keys(text):
+            if path in lines:
+                self.report(f"the key {'.'.join(path)!r} stands twice; take one out", line)
+            lines[path] = line
+        return document, lines
+
     def entry(self, key: str, text: str, **fields: Any) -> Entry:
         """An entry of this file."""
         fields.setdefault("line", None)
         fields.setdefault("language", self.language or self.base)
+        fields.setdefault("state", State.CHECK if text or fields.get("unread") else State.EMPTY)
         return Entry(file=self.name, group=self.group, key=key, text=text, **fields)
 
     def report(self, message: str, line: int | None = None) -> None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from .._model import Entry, State
+from .._model import Entry
 from ._source import Source, Unreadable
 
 #: How placeholders of Apple's formats are written.
@@ -171,5 +171,4 @@ def old_style(source: Source) -> Iterator[Entry]:
             comment="\n".join(each for each in comments if each and each != _NO_COMMENT),
             format="strings",
             syntaxes=SYNTAXES,
-            state=State.CHECK if text else State.EMPTY,
         )

@@ -8,7 +8,7 @@ from typing import Any
 
 from .. import _languages, _limits
 from .._model import Entry, Limits, State
-from ._document import Comment, Element, root_of
+from ._document import Comment, Element, root_of, texts
 from ._source import Source, Unreadable
 
 _FIELDS: dict[str, Any] = {
@@ -52,7 +52,7 @@ def _version1(source: Source, root: Element) -> Iterator[Entry]:
             [target],
             language=_languages.tag(language) or source.base,
             line=unit.line,
-            comment=_notes(unit.children("note")),
+            comment=texts(unit.children("note")),
             limits=limits,
         )
 
@@ -83,7 +83,7 @@ def _version2(source: Source, root: Element) -> Iterator[Entry]:
             [target for _, target in targets],
             language=language,
             line=segments[0].line,
-            comment=_notes(unit.descendants("note")),
+            comment=texts(unit.descendants("note")),
             limits=_size_restriction(unit.get("sizeRestriction") or None),
         )
 
@@ -129,10 +129,6 @@ def _file(unit: Element) -> Element:
     while element.name != "file" and element.parent is not None:
         element = element.parent
     return element
-
-
-def _notes(elements: Iterable[Element]) -> str:
-    return "\n".join(filter(None, (each.text() for each in elements)))
 
 
 def _size_restriction(written: str | None) -> Limits | None:

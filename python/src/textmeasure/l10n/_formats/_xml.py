@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from .. import _languages
 from .._model import Entry, State
-from ._document import Comment, Element, root_of
+from ._document import Comment, Element, root_of, texts
 from ._source import Source, Unreadable
 
 # Android
@@ -72,13 +72,12 @@ def _commented(root: Element) -> Iterator[tuple[Element, str]]:
 
 
 def _android_fields(element: Element, comment: str) -> dict[str, Any]:
-    translatable = element.get("translatable") != "false"
     return {
         "comment": comment,
         "format": "android",
         "syntaxes": ("java",) if element.get("formatted") != "false" else (),
         "markup": True,
-        "state": State.CHECK if translatable else State.DO_NOT_TRANSLATE,
+        **({"state": State.DO_NOT_TRANSLATE} if element.get("translatable") == "false" else {}),
     }
 
 
@@ -90,12 +89,9 @@ def _android(source: Source, element: Element, key: str, **fields: Any) -> Itera
     except ValueError as error:
         source.report(f"{key!r} has {error}", element.line)
         return
-    if fields["state"] is State.CHECK:
-        if not text:
-            fields["state"] = State.EMPTY
-        elif _ANDROID_REFERENCE.fullmatch(raw.replace(_TAG, "").strip(_SPACE)):
-            # What it refers to is checked where it stands.
-            fields["state"] = State.EXCLUDED
+    if _ANDROID_REFERENCE.fullmatch(raw.replace(_TAG, "").strip(_SPACE)):
+        # What it refers to is checked where it stands.
+        fields.setdefault("state", State.EXCLUDED)
     metadata = {
         each.text(): example
         for each in element.descendants("g")
@@ -170,15 +166,10 @@ def resx(source: Source) -> Iterator[Entry]:
             key,
             text,
             line=element.line,
-            comment=_texts(element.children("comment")),
+            comment=texts(element.children("comment")),
             format="resx",
             syntaxes=("dotnet",),
-            state=State.CHECK if text else State.EMPTY,
         )
-
-
-def _texts(elements: Iterable[Element]) -> str:
-    return "\n".join(filter(None, (each.text() for each in elements)))
 
 
 # Qt
@@ -203,7 +194,7 @@ def qt(source: Source) -> Iterator[Entry]:
             "line": element.line,
             "language": language,
             "source": text,
-            "comment": _texts(element.children("extracomment", "translatorcomment")),
+            "comment": texts(element.children("extracomment", "translatorcomment")),
             "format": "qt",
             "syntaxes": ("qt",),
             "accelerator": "&",
