@@ -229,6 +229,7 @@ def test_stringsdict(tmp_path: Path) -> None:
         },
         "simple": {"NSStringLocalizedFormatKey": "%#@n@", "n": {**plural, "few": "%d pliki", "other": "%d pliku"}},
         "wide": {"NSStringVariableWidthRuleType": {"20": "Short", "50": "Rather long"}},
+        "device": {"NSStringDeviceSpecificRuleType": {"mac": {"other": "x"}}},
     }  # fmt: skip
     path = write(tmp_path, "pl.lproj/Localizable.stringsdict", plistlib.dumps(content))
     entries = found(path)
@@ -237,6 +238,7 @@ def test_stringsdict(tmp_path: Path) -> None:
     assert both.arguments["%1$d"] == (1,) and 1 not in both.arguments["%2$d"]
     assert entries["simple#plural.few"].numbers[:3] == (2, 3, 4)
     assert entries["wide#width.20"].text == "Short"
+    assert entries["device"].unread.startswith("its keys 'NSStringDeviceSpecificRuleType' are of a")
     assert (entries["simple#plural.few"].line == ElementTree.parse(path) and 0) or entries[
         "simple#plural.few"
     ].line

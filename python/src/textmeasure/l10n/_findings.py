@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -142,19 +142,19 @@ class Finding:
 
     def as_json(self) -> dict[str, Any]:
         """The finding as JSON has it, by docs/finding.schema.json; what is not known has no key."""
-        measured = self._present(_MEASURED_KEYS)
+        measured = self._present(_MEASURED)
         return {
-            **self._present(_KEYS),
-            "box": self._present(_BOX_KEYS),
+            **self._present(_BASICS),
+            "box": self._present(_BOX),
             **({"measured": measured} if measured else {}),
-            **self._present(_EXTENT_KEYS),
+            **self._present(_EXTENT),
             "fingerprint": self.fingerprint,
         }
 
-    def _present(self, keys: Mapping[str, str]) -> dict[str, Any]:
-        """The fields that have a value, by JSON's names."""
+    def _present(self, fields: str) -> dict[str, Any]:
+        """Those of some fields that have a value, by JSON's names."""
         result: dict[str, Any] = {}
-        for name, own in keys.items():
+        for own in fields.split():
             value = getattr(self, own)
             if value is None or (own in _EMPTY and not value):
                 continue
@@ -162,25 +162,19 @@ class Finding:
                 # What must suffice is rounded so that it does.
                 rule = _ROUNDED.get(own)
                 value = rule(value * 1e4) / 1e4 if rule else round(value, 4)
-            result[name] = list(value) if isinstance(value, tuple) else value
+            name = own.removeprefix("measured_")
+            result[_NAMES.get(name, name)] = list(value) if isinstance(value, tuple) else value
         return result
 
 
-_BOX_KEYS = {
-    "name": "box", "width": "width", "height": "height", "lines": "lines",
-    "lineBreak": "line_break", "fonts": "font", "size": "size", "contentSize": "content_size",
-}  # fmt: skip
-_MEASURED_KEYS = {
-    "width": "measured_width", "height": "measured_height", "lines": "measured_lines",
-}  # fmt: skip
-_KEYS = {
-    "kind": "kind", "severity": "severity", "file": "file", "line": "line", "key": "key",
-    "language": "language", "variation": "variation", "text": "text", "source": "source",
-    "message": "message", "remedy": "remedy", "cause": "cause",
-}  # fmt: skip
-_EXTENT_KEYS = {
-    "contentSizes": "content_sizes", "excess": "excess", "word": "word", "lost": "lost",
-    "missing": "missing", "neededWidth": "needed_width", "largestSize": "largest_size",
+_BASICS = "kind severity file line key language variation text source message remedy cause"
+_BOX = "box width height lines line_break font size content_size"
+_MEASURED = "measured_width measured_height measured_lines"
+_EXTENT = "content_sizes excess word lost missing needed_width largest_size"
+#: JSON's names of fields, where they are others.
+_NAMES = {
+    "box": "name", "line_break": "lineBreak", "font": "fonts", "content_size": "contentSize",
+    "content_sizes": "contentSizes", "needed_width": "neededWidth", "largest_size": "largestSize",
 }  # fmt: skip
 #: Fields whose empty value means that there is none.
 _EMPTY = {"variation", "remedy", "cause", "box", "content_sizes", "missing"}

@@ -10,14 +10,13 @@ from typing import Any
 
 from .. import _languages
 from .._decoding import head_of
-from .._lines import plist_keys
 from .._model import Entry, State
 from .._placeholders import Chosen, TooManyFormsError, combined, is_percent
 from .._placeholders import forms as combinations
+from ._document import Element, root_of
 from ._source import Source, Unreadable
 from ._strings import SYNTAXES, old_style
 
-_DECLARATION = re.compile(r"^\s*<\?xml\b.*?\?>", re.DOTALL)
 _REFERENCE = re.compile(r"%(?:(?P<position>\d{1,9})\$)?#@(?P<name>[^@]+)@")
 #: `%%`, a reference to a variable, or a conversion, of which the numeric ones show a variable.
 _CONVERSION = re.compile(
@@ -152,15 +151,12 @@ def stringsdict(source: Source) -> Iterator[Entry]:
 
 def _property_list(source: Source, format_name: str) -> Iterator[Entry]:
     """The texts of an XML or binary property list: strings, and dictionaries of rules."""
-    lines: dict[str, int] = {}
+    plist, lines = None, dict[str, int]()
     if source.content.startswith(b"bplist"):
         plist = plistlib.loads(source.content)
-    else:
-        text = source.text(is_xml=True)
-        # The declaration names an encoding that the decoded text no longer has.
-        content = _DECLARATION.sub("", text, count=1)
-        plist = plistlib.loads(content.encode(), fmt=plistlib.FMT_XML)
-        lines = plist_keys(text)
+    elif root := root_of(source).child("dict"):
+        plist = _value(root)
+        lines = {key.text(): key.line for key in root.children("key")}
     if not isinstance(plist, dict):
         raise Unreadable("it is no dictionary; save keys and their strings or rules")
     language = source.language or source.base
@@ -179,8 +175,9 @@ def _property_list(source: Source, format_name: str) -> Iterator[Entry]:
             kind = "width" if "Width" in rule else "device"
             cases = rules.get(rule)
             for case, text in cases.items() if isinstance(cases, dict) else ():
-                found = True
-                yield source.entry(key, str(text), variation=f"{kind}.{case}", **common)
+                if isinstance(text, str):
+                    found = True
+                    yield source.entry(key, text, variation=f"{kind}.{case}", **common)
         format = rules.get("NSStringLocalizedFormatKey")
         if isinstance(format, str):
             found = True
@@ -191,6 +188,14 @@ def _property_list(source: Source, format_name: str) -> Iterator[Entry]:
                 yield source.entry(key, "", **common, unread=str(error))
         if not found:
             yield source.entry(key, "", **common, unread=_shape(rules))
+
+
+def _value(element: Element) -> Any:
+    """The dictionary or string of an XML property list; ``None`` for anything else."""
+    if element.name == "dict":
+        parts = list(element.children())
+        return {key.text(): _value(each) for key, each in zip(parts[::2], parts[1::2])}
+    return element.text() if element.name == "string" else None
 
 
 def _shape(value: dict[str, Any]) -> str:
@@ -207,7 +212,9 @@ def _forms(rules: dict[str, Any]) -> dict[str, _Forms]:
         if isinstance(variable, dict)
         and (
             forms := {
-                case: str(variable[case]) for case in _languages.CATEGORIES if case in variable
+                case: text
+                for case in _languages.CATEGORIES
+                if isinstance(text := variable.get(case), str)
             }
         )
     }

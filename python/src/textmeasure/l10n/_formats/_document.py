@@ -78,17 +78,13 @@ class Element:
                 yield each
             waiting += list(each.children())[::-1]
 
-    def pieces(self) -> Iterator[str]:
-        """The characters in it and in its elements."""
-        for each in self.content:
-            if isinstance(each, Element):
-                yield from each.pieces()
-            elif not isinstance(each, Comment):
-                yield each
-
     def text(self) -> str:
-        """The characters in it and in its elements, together."""
-        return "".join(self.pieces())
+        """The characters in it and in its elements."""
+        return "".join(
+            each.text() if isinstance(each, Element) else each
+            for each in self.content
+            if not isinstance(each, Comment)
+        )
 
 
 def texts(elements: Iterable[Element]) -> str:

@@ -82,20 +82,16 @@ def _text(source: Source) -> tuple[str, str]:
         name = "UTF-8"
     line = content.count(b"\n", 0, match.start()) + 1 if match else 1
     if not is_charset(name):
-        message = (
-            f"the charset {name!r} of its header is unknown; save the file as UTF-8 and say so"
-        )
+        message = f"the charset {name!r} of its header is unknown; save the file as UTF-8"
         raise Unreadable(message, line)
     try:
         return content.decode(name), name
     except UnicodeDecodeError as error:
-        whose = (
-            ", the charset of its header; save the file in it" if match else "; save the file so"
+        whose = ", the charset of its header" if match else ""
+        message = (
+            f"byte {error.start} is not {name}{whose}; save the file so, or correct the header"
         )
-        raise Unreadable(
-            f"byte {error.start} is not {name}{whose}, or correct the header",
-            content.count(b"\n", 0, error.start) + 1,
-        ) from None
+        raise Unreadable(message, content.count(b"\n", 0, error.start) + 1) from None
 
 
 def _string(written: str, charset: str, line: int) -> str:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from .._decoding import NotDecodable, decoded, decoded_xml
-from .._lines import json_keys
 from .._model import Entry, Problem, State
+
+_EMPTY_ARRAY = re.compile(r"\s*\]")
+_TOKEN = re.compile(r'"(?:[^"\\\n]|\\.)*"|[{}\[\],:]|[^\s{}\[\],:"]+')
 
 
 class Unreadable(Exception):
@@ -61,7 +65,7 @@ class Source:
         if not isinstance(document, dict):
             raise Unreadable(otherwise)
         lines: dict[tuple[str, ...], int] = {}
-        for path, line in json_keys(text):
+        for path, line in _json_lines(text):
             if path in lines:
                 self.report(f"the key {'.'.join(path)!r} stands twice; take one out", line)
             lines[path] = line
@@ -77,3 +81,33 @@ class Source:
     def report(self, message: str, line: int | None = None) -> None:
         """Reports a part of the file that could not be read."""
         self.problems.append(Problem(self.name, message, line))
+
+
+def _json_lines(text: str) -> Iterator[tuple[tuple[str, ...], int]]:
+    """The path and line of every key and element of a JSON text, in its order.
+
+    A key that stands twice comes twice. The text is valid JSON: it was parsed before.
+    """
+    line, place = 1, 0
+    # Of each open object the key that is being read, of each array the index.
+    path: list[str | int] = []
+    pending: str | None = None
+    for match in _TOKEN.finditer(text):
+        line += text.count("\n", place, match.start())
+        place = match.start()
+        token = match[0]
+        if token == "{" or token == "[":
+            path.append("" if token == "{" else 0)
+            if token == "[" and not _EMPTY_ARRAY.match(text, match.end()):
+                yield tuple(str(each) for each in path), line
+        elif token == "}" or token == "]":
+            path.pop()
+        elif token == ":":
+            if pending is not None:
+                path[-1] = str(json.loads(pending))
+                yield tuple(str(each) for each in path), line
+        elif token == ",":
+            if path and isinstance(path[-1], int):
+                path[-1] += 1
+                yield tuple(str(each) for each in path), line
+        pending = token if token.startswith('"') else None
