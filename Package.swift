@@ -8,16 +8,18 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
-  .treatAllWarnings(as: .error),
+  // What another system's headers make a warning of is not known.
+  .treatAllWarnings(as: .error, .when(platforms: [.linux])),
 ]
 
 let package = Package(
   name: "TextMeasure",
+  platforms: [.macOS(.v26)],
   products: [
     .library(name: "TextMeasure", targets: ["TextMeasure"]),
     .library(name: "CellSizing", targets: ["CellSizing"]),
     .library(name: "TextDrawing", targets: ["TextDrawing"]),
-    // Code written for iOS says `import UIKit`; where there is none, this answers.
+    // Code written for iOS says `import UIKit`; where there is none, this answers. See the end, too.
     .library(name: "UIKit", targets: ["UIKit"]),
     .executable(name: "textmeasure", targets: ["TextMeasureMain"]),
     // `make library` links its objects into libtextmeasure.so.
@@ -28,13 +30,16 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(
-      name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
+      name: "CFreeType", pkgConfig: "freetype2",
+      providers: [.apt(["libfreetype-dev"]), .brew(["freetype"])]),
     .systemLibrary(
-      name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
+      name: "CHarfBuzz", pkgConfig: "harfbuzz",
+      providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
     .systemLibrary(name: "CVectors"),
+    // What each operating system does in its own way.
+    .target(name: "CSystem", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     // Fontconfig is loaded when it is first asked; see the target's header.
-    .target(
-      name: "CFontconfig", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(name: "CFontconfig", dependencies: ["CSystem"]),
     // ICU's headers and Foundation's own ICU cannot be seen by one Swift target, so ICU is
     // included by this target's C file alone, behind a header that names none of its types.
     .target(
@@ -66,7 +71,7 @@ let package = Package(
       name: "CellSizingSamples",
       dependencies: ["CellSizing", "CellSizingComparison", "TextMeasure"], swiftSettings: settings),
     // Cairo is loaded when the first picture is drawn; see the target's header.
-    .target(name: "CCairo", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(name: "CCairo", dependencies: ["CSystem"]),
     .target(
       name: "UIKit", dependencies: ["CellSizing", "TextMeasure", "_Testing_UIKit"],
       swiftSettings: settings),
@@ -76,6 +81,7 @@ let package = Package(
     // The fonts folder is a target too: it hands the bundled fonts to the tool and the tests.
     .target(
       name: "ReferenceFonts",
+      dependencies: ["CSystem"],
       path: "fonts",
       exclude: ["README.md", "fonts.json", "licences", "make"],
       sources: [
@@ -86,7 +92,7 @@ let package = Package(
       swiftSettings: settings),
     // The line protocol: the tool and other languages' bindings share it.
     .target(
-      name: "TextMeasureBatch", dependencies: ["Suggestions", "TextMeasure"],
+      name: "TextMeasureBatch", dependencies: ["CSystem", "Suggestions", "TextMeasure"],
       swiftSettings: settings),
     // The fonts, drawings and tables of the page that `textmeasure serve` shows, without HTTP.
     .target(
@@ -176,7 +182,10 @@ let package = Package(
     // The line break iterator of the ICU in Foundation, which the tests compare with.
     .target(
       name: "CICULineBreaks", path: "Tests/CICULineBreaks",
-      linkerSettings: [.linkedLibrary("_FoundationICU")]),
+      linkerSettings: [
+        .linkedLibrary("_FoundationICU", .when(platforms: [.linux])),
+        .linkedLibrary("icucore", .when(platforms: [.macOS])),
+      ]),
     // Code in the manner of many apps: one target, so that it is built once.
     .testTarget(
       name: "UIKitCorpusTests", dependencies: ["UIKit"],
@@ -201,3 +210,9 @@ if Context.environment["TEXTMEASURE_INTERNALS"] != nil {
     package.products.append(.library(name: name, targets: [name]))
   }
 }
+
+#if os(macOS)
+  // What a Mac builds may be for iOS, whose own UIKit would be mistaken for this one.
+  package.products.removeAll { $0.name == "UIKit" }
+  package.targets.removeAll { $0.name.contains("UIKit") || $0.name == "DocumentationTests" }
+#endif

@@ -29,8 +29,8 @@ public struct FontLocations: Sendable, Hashable {
   public init(namedFolder: String? = nil) {
     let value = ProcessInfo.processInfo.environment[Self.environmentVariable]
     self.init(
-      namedFolder: namedFolder, environmentFolder: value, executable: Self.runningExecutable(),
-      library: RunningLibrary.path)
+      namedFolder: namedFolder, environmentFolder: value, executable: RunningCode.program,
+      library: RunningCode.library)
   }
 
   /// The places of a given program and environment; an empty environment value counts as absent.
@@ -100,10 +100,5 @@ public struct FontLocations: Sendable, Hashable {
       + ReferenceFonts.patterns.map(\.file)
     let missing = files.filter { !FileManager.default.isReadableFile(atPath: "\(path)/\($0)") }
     return missing.isEmpty ? nil : .incomplete(missing: missing)
-  }
-
-  /// The running program's path with symbolic links resolved, from the kernel.
-  private static func runningExecutable() -> String? {
-    try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
   }
 }

@@ -1,5 +1,6 @@
 #include "include/cfontconfig.h"
 
+#include <csystem.h>
 #include <dlfcn.h>
 #include <fontconfig/fontconfig.h>
 #include <pthread.h>
@@ -29,7 +30,7 @@ static int is_loaded = 0;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static void load(void) {
-  void *library = dlopen("libfontconfig.so.1", RTLD_LAZY | RTLD_LOCAL);
+  void *library = csystem_open_library("fontconfig", 1);
   if (library == NULL) return;
   is_loaded = 1;
 #define FIND(name)                                                                                \
@@ -52,10 +53,6 @@ int32_t cfc_version(void) { return is_installed() ? fc.FcGetVersion() : 0; }
 static FcConfig *configuration = NULL;
 static time_t checked = 0;
 
-// The leak sanitizer's: it does not follow the offsets by which a configuration keeps its patterns.
-extern void __lsan_disable(void) __attribute__((weak));
-extern void __lsan_enable(void) __attribute__((weak));
-
 // Reads it at the first query, and again after changes, checked as often as it says (30 seconds).
 static void bring_up_to_date(void) {
   time_t now = time(NULL);
@@ -65,9 +62,10 @@ static void bring_up_to_date(void) {
     checked = now;
     if (fc.FcConfigUptoDate(configuration)) return;
   }
-  if (__lsan_disable != NULL) __lsan_disable();
+  // The leak sanitizer does not follow the offsets by which a configuration keeps its patterns.
+  csystem_look_for_leaks(false);
   FcConfig *fresh = fc.FcInitLoadConfigAndFonts();
-  if (__lsan_enable != NULL) __lsan_enable();
+  csystem_look_for_leaks(true);
   checked = now;
   // What was read before is better than nothing.
   if (fresh == NULL) return;

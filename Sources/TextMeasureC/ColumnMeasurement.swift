@@ -2,6 +2,7 @@ import CTextMeasure
 import Foundation
 import Synchronization
 import TextMeasure
+import TextMeasureBatch
 
 /// Measures a column of texts with several threads.
 struct ColumnMeasurement: Sendable {
@@ -26,7 +27,7 @@ struct ColumnMeasurement: Sendable {
   func run(threads: Int) -> (failures: Int, fonts: [String]) {
     let progress = Progress()
     let useful = (texts.count + Self.rowsAtATime - 1) / Self.rowsAtATime
-    JoinedThreads.run(max(1, min(threads, useful))) {
+    WorkerThread.run(on: max(1, min(threads, useful))) {
       style.context.withWorker { worker in
         worker.use(style)
         while true {

@@ -13,15 +13,14 @@ enum ArchitectureRules {
   /// The folder with UIKit's names that only have to be there: a file has a family of them.
   static let uikitShells = "Sources/UIKit/Shells"
 
-  /// The folder with the batch stream's threads, which Foundation does not start for certain; it sees
-  /// no C library.
+  /// The folder with the batch stream's threads, which Foundation does not start for certain.
   static let batchNative = "Sources/TextMeasureBatch/Native"
 
   /// The folder whose functions C programs call, with their pointers.
   static let libraryNative = "Sources/TextMeasureC/Native"
 
-  /// The folder with the tool's calls of the system: files and another program in its place. It sees
-  /// no C library.
+  /// The folder with the tool's calls of the system: arguments, files and another program in its
+  /// place. It sees no C library.
   static let toolNative = "Sources/TextMeasureTool/Native"
 
   /// The folder with the page's server's calls of the system; it sees no C library.
@@ -53,21 +52,22 @@ enum ArchitectureRules {
   /// The modules that are C.
   static let cModules: Set<String> = [
     "CFreeType", "CHarfBuzz", "CFontconfig", "CICU", "CUnicodeData", "CVectors", "CCairo",
-    "CTextMeasure",
+    "CSystem", "CTextMeasure",
   ]
 
   /// The modules that belong to the toolchain and may be imported anywhere.
-  static let platform: Set<String> = ["Foundation", "Synchronization", "Dispatch", "Glibc"]
+  static let platform: Set<String> = ["Foundation", "Synchronization", "Dispatch"]
 
   /// The modules that the files of each folder may import beside the platform's; the first folder
   /// that contains the file counts.
   static let importableModules: [(folder: String, modules: Set<String>)] = [
-    (native, cModules.subtracting(["CCairo", "CTextMeasure"])),
+    (native, cModules.subtracting(["CCairo", "CSystem", "CTextMeasure"])),
     (drawingNative, ["CCairo", "TextMeasure"]),
     ("Sources/Suggestions", []),
     ("Sources/TextEngine", ["ReferenceFonts", "Suggestions"]),
     ("Sources/AppleText", ["TextEngine", "ReferenceFonts"]),
     ("Sources/TextMeasure", ["AppleText", "ReferenceFonts", "TextEngine"]),
+    (batchNative, ["CSystem"]),
     ("Sources/TextMeasureBatch", ["Suggestions", "TextMeasure"]),
     (
       "Sources/ServeMeasuring",
@@ -97,6 +97,7 @@ enum ArchitectureRules {
         "TextDrawing", "ReferenceFonts",
       ]
     ),
+    (fontsNative, ["CSystem"]),
     ("fonts", []),
   ]
 
@@ -104,7 +105,7 @@ enum ArchitectureRules {
   static let fileRules: [ArchitectureRule] = [
     imports,
     ArchitectureRule(name: "tests and tools of the project import no C module") {
-      !$0.isIn("Sources")
+      !$0.isIn("Sources") && !$0.isIn("fonts")
     } findings: { file in
       file.imports.filter(cModules.contains).map { "imports \($0)" }
     },
@@ -144,6 +145,12 @@ enum ArchitectureRules {
       #"\b(GlyphSet|LayoutTables)\b"#, hints: ["GlyphSet", "LayoutTables"],
       "a font's tables and sets of glyphs are read through FontRuleReader"
     ) { $0.isIn("Sources") && !$0.isIn(fontRules) && !$0.isIn(native) },
+    // What differs between operating systems is a function of CSystem.
+    .forbidding(
+      #"#(if|elseif)\s+!?(os|arch|canImport)\b|\b(dlopen|dlsym|mallopt|malloc_trim|pthread_create)\b"#,
+      hints: ["#if", "#elseif", "dl", "malloc", "pthread"],
+      "code does not depend on the operating system"
+    ) { $0.isShipped },
     .forbidding(
       #"\bBundle\s*\.\s*module\b"#, hints: ["Bundle"],
       "Bundle.module traps when the bundle is missing"

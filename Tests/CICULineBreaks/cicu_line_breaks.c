@@ -3,8 +3,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-// ICU's functions under the names that Foundation's copy has; it comes without headers. Statuses
-// greater than zero are errors.
+// ICU's functions under the names that Foundation's copy has, or the one in macOS; they come without
+// headers. Statuses greater than zero are errors.
+#ifdef __APPLE__
+#define swift_u_getVersion u_getVersion
+#define swift_ubrk_open ubrk_open
+#define swift_ubrk_openBinaryRules ubrk_openBinaryRules
+#define swift_ubrk_getBinaryRules ubrk_getBinaryRules
+#define swift_ubrk_setText ubrk_setText
+#define swift_ubrk_first ubrk_first
+#define swift_ubrk_next ubrk_next
+#define swift_ubrk_close ubrk_close
+#endif
 typedef struct iterator iterator;
 extern void swift_u_getVersion(uint8_t version[4]);
 extern iterator *swift_ubrk_open(

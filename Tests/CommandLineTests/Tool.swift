@@ -24,8 +24,7 @@ enum Tool {
     let tests = URL(filePath: CommandLine.arguments.first ?? "")
     let beside = tests.deletingLastPathComponent().appending(path: "textmeasure").path
     guard FileManager.default.isExecutableFile(atPath: beside) else {
-      let own =
-        (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+      let own = Bundle.main.executablePath ?? ""
       return URL(filePath: own).deletingLastPathComponent().appending(path: "textmeasure").path
     }
     return beside

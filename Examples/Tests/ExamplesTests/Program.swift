@@ -13,7 +13,7 @@ enum Program {
     let tests = URL(filePath: CommandLine.arguments.first ?? "").deletingLastPathComponent()
     let beside = tests.appending(path: name)
     guard !FileManager.default.isExecutableFile(atPath: beside.path) else { return beside }
-    let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+    let own = Bundle.main.executablePath ?? ""
     return URL(filePath: own).deletingLastPathComponent().appending(path: name)
   }
 

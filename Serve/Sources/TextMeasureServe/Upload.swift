@@ -25,7 +25,7 @@ final class Upload {
 
   /// Where workers, which are processes of the same user, open it.
   var path: String {
-    "/proc/\(ProcessInfo.processInfo.processIdentifier)/fd/\(file.fileDescriptor)"
+    LinuxProcess.path(of: file.fileDescriptor)
   }
 
   /// Appends bytes; `false` where the disk is full.

@@ -65,7 +65,7 @@ final class Visitors {
     self.uploadBytes = uploadBytes
     self.uploadsEach = uploadsEach
     // The workers' pipes and what starts them take some.
-    let left = max(16, ProcessLimits.descriptors - 48)
+    let left = max(16, LinuxProcess.descriptors - 48)
     mostConnections = min(256, left / 2)
     mostUploads = min(64, left / 4)
   }

@@ -39,7 +39,7 @@ final class Worker: ChannelInboundHandler {
   init(of pool: WorkerPool, on loop: any EventLoop) throws {
     self.pool = pool
     let (tasks, answers) = (Pipe(), Pipe())
-    process.executableURL = URL(filePath: "/proc/self/exe")
+    process.executableURL = URL(filePath: LinuxProcess.program)
     process.arguments = ["--worker"]
     process.environment = Self.environment
     process.standardInput = tasks

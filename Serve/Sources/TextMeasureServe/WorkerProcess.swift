@@ -15,7 +15,7 @@ enum WorkerProcess {
   static func run(_ limits: ServeLimits) throws {
     // The server ends it; the terminal's signals are for the server.
     signal(SIGINT, SIG_IGN)
-    ProcessLimits.bound(bytes: limits.workerBytes)
+    LinuxProcess.bound(bytes: limits.workerBytes)
     let worker = try MeasuringWorker(limits: limits)
     try write([], isFailure: false)
     while let sizes = read(8), let head = read(number(sizes.prefix(4))),
@@ -53,17 +53,9 @@ enum WorkerProcess {
 
   private static func write(_ bytes: [UInt8], isFailure: Bool) throws {
     var head = Data()
-    for number in [isFailure ? 1 : 0, privateKilobytes, bytes.count] {
+    for number in [isFailure ? 1 : 0, LinuxProcess.privateKilobytes, bytes.count] {
       for shift in [24, 16, 8, 0] { head.append(UInt8(truncatingIfNeeded: number >> shift)) }
     }
     try FileHandle.standardOutput.write(contentsOf: head + bytes)
-  }
-
-  /// The memory that this process alone holds.
-  private static var privateKilobytes: Int {
-    let pages =
-      (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?
-      .split(separator: " ").compactMap { Int($0) } ?? []
-    return pages.count > 2 ? (pages[1] - pages[2]) * 4 : 0
   }
 }

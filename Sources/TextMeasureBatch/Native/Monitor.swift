@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 
 /// A lock with several conditions to wait for: who changes something wakes those alone who wait for it.
 ///

@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 
 extension Span where Element == UInt8 {
   /// The first index from `start` on that has `byte`, or `limit`.

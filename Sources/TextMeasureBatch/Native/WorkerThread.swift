@@ -1,6 +1,6 @@
-import Glibc
+import CSystem
 
-/// A thread of a stream, whose start may fail: Foundation's does not say when it did, and who waits
+/// A thread, whose start may fail: Foundation's does not say when it did, and who waits
 /// for its work waits for ever.
 package enum WorkerThread {
   /// The stack of a thread, in bytes: as much as the main thread of a process has by default, since
@@ -39,9 +39,11 @@ package enum WorkerThread {
     let wanted = min(max(workers, 0), most)
     let others = min(max(others, 0), most)
     func isRoom(for workers: Int) -> Bool {
-      isThere(stackSize * (workers + others) + room * workers)
+      csystem_has_address_space(stackSize * (workers + others) + room * workers)
     }
-    if !isThere((stackSize + room + store) * (wanted + others)) { shareStore() }
+    if !csystem_has_address_space((stackSize + room + store) * (wanted + others)) {
+      csystem_share_store()
+    }
     if isRoom(for: wanted) { return wanted }
     // Where there is room for some there is room for fewer.
     var affordable = 0
@@ -53,50 +55,36 @@ package enum WorkerThread {
     return affordable
   }
 
-  /// Whether so many bytes of address space could be had now. Nothing is to be kept for them that the
-  /// machine would have to have.
-  private static func isThere(_ byteCount: Int) -> Bool {
-    let block = unsafe mmap(
-      nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
-    guard let block = unsafe block, unsafe block != MAP_FAILED else { return false }
-    unsafe munmap(block, byteCount)
-    return true
-  }
-
-  /// Has all threads that are started from now on allocate from one store. The function has no header
-  /// that Swift reads; without it, as in another C library, nothing is to be done.
-  private static func shareStore() {
-    typealias Setting = @convention(c) (Int32, Int32) -> Int32
-    guard let address = unsafe dlsym(nil, "mallopt") else { return }
-    let greatestNumberOfStores: Int32 = -8
-    _ = unsafe unsafeBitCast(address, to: Setting.self)(greatestNumberOfStores, 1)
-  }
-
-  /// Starts a detached thread.
+  /// Starts a thread that nobody waits for.
   ///
   /// - Returns: `false` when the system has no memory for it, or lets the process have no more
   ///   threads; nothing was done then.
   static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
-    let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
-    defer { unsafe attributes.deallocate() }
-    guard unsafe pthread_attr_init(attributes) == 0 else { return false }
-    defer { unsafe pthread_attr_destroy(attributes) }
-    guard unsafe pthread_attr_setstacksize(attributes, stackSize) == 0,
-      unsafe pthread_attr_setdetachstate(attributes, Int32(PTHREAD_CREATE_DETACHED)) == 0
-    else { return false }
-    let work = unsafe Unmanaged.passRetained(Work(body))
-    var thread = pthread_t()
-    let status = unsafe pthread_create(
-      &thread, attributes,
+    unsafe start(Work(body), nil)
+  }
+
+  /// Runs a body on this thread and on others at once, which have ended when the call returns; where
+  /// the system gives fewer threads, on fewer.
+  ///
+  /// - Parameter count: how many threads, this one included.
+  package static func run(on count: Int, _ body: @escaping @Sendable () -> Void) {
+    let work = Work(body)
+    var threads: [UInt] = []
+    var thread: UInt = 0
+    while threads.count < count - 1, unsafe start(work, &thread) { threads.append(thread) }
+    body()
+    for thread in threads { csystem_join(thread) }
+  }
+
+  private static func start(_ work: Work, _ thread: UnsafeMutablePointer<UInt>?) -> Bool {
+    let handed = unsafe Unmanaged.passRetained(work)
+    let isStarted = unsafe csystem_start(
       { argument in
         guard let argument = unsafe argument else { return nil }
         unsafe Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body()
         return nil
-      }, unsafe work.toOpaque())
-    guard status == 0 else {
-      unsafe work.release()
-      return false
-    }
-    return true
+      }, handed.toOpaque(), stackSize, thread)
+    if !isStarted { unsafe handed.release() }
+    return isStarted
   }
 }

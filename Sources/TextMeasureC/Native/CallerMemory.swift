@@ -1,5 +1,5 @@
 import CTextMeasure
-import Glibc
+import Foundation
 import TextMeasure
 import TextMeasureBatch
 

@@ -2,7 +2,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 public import CTextMeasure
-import Glibc
+import Foundation
 import TextMeasure
 import TextMeasureBatch
 import TextMeasureTool

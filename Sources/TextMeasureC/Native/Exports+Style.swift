@@ -57,7 +57,7 @@ public func tm_fingerprint(
     let text = Fingerprint.of(style.fingerprintParts)
     var index = 0
     for byte in text.utf8.prefix(Int(TM_FINGERPRINT_SIZE) - 1) {
-      unsafe room[index] = CChar(bitPattern: byte)
+      unsafe room[index] = CChar(truncatingIfNeeded: byte)
       index += 1
     }
     unsafe room[index] = 0

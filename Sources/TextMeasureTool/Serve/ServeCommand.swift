@@ -68,12 +68,10 @@ struct ServeCommand: ParsableCommand {
 
   /// The folder that this program is in.
   private static func folder() throws -> String {
-    do {
-      let path = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-      return URL(filePath: path).deletingLastPathComponent().path
-    } catch {
+    guard let program = Bundle.main.executableURL?.resolvingSymlinksInPath() else {
       throw CommandFailure(
         "serve: the folder of this program is unknown; run textmeasure-serve itself", status: 1)
     }
+    return program.deletingLastPathComponent().path
   }
 }

@@ -1,0 +1,16 @@
+import CSystem
+import Foundation
+
+/// The files that run: absolute paths with symbolic links resolved, `nil` when they cannot be found out.
+enum RunningCode {
+  static var program: String? { unsafe owned(csystem_program()) }
+
+  /// The file that holds this code: a shared library, or the program itself.
+  static var library: String? { unsafe owned(csystem_file_of(#dsohandle)) }
+
+  private static func owned(_ path: UnsafeMutablePointer<CChar>?) -> String? {
+    guard let path = unsafe path else { return nil }
+    defer { unsafe free(path) }
+    return unsafe String(cString: path)
+  }
+}
