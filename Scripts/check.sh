@@ -13,7 +13,7 @@ export SWIFT_BACKTRACE=enable=no
 # The steps in the order in which they run. A step is a function that prints what is wrong and returns
 # a status; its name is what the gate prints. After the quick steps two lanes run side by side: the
 # second has builds of its own, and neither keeps two processors busy all the time.
-quick=(repository_hygiene unicode_data shell_syntax swift_format build_without_warnings)
+quick=(repository_hygiene unicode_data shell_syntax workflows vectors swift_format build_without_warnings)
 first_lane=(documentation accuracy adversary c_library npm_package spark reliability archive page)
 second_lane=(examples installation fuzzing instructions)
 
@@ -65,6 +65,23 @@ shell_syntax() {
     bash -n "$script" || status=1
     [[ -x $script ]] || { echo "$script cannot be run: chmod +x"; status=1; }
   done < <(git ls-files 'Scripts/*.sh' 'Lab/*.sh' .ci/run)
+  return $status
+}
+
+# The workflows name commands, targets and jobs that are there.
+workflows() {
+  Scripts/check-workflows.py
+}
+
+# Comparing sixteen numbers at once, and one after the other, gives the same.
+vectors() {
+  local built build status
+  built=$(mktemp -d)
+  build=(clang -O2 -Wall -Wextra -Werror -I Sources/CVectors Tests/CVectors/vectors_test.c)
+  "${build[@]}" -DCVECTORS_SCALAR -c -o "$built/scalar.o" &&
+    "${build[@]}" "$built/scalar.o" -fuse-ld=lld -fsanitize=undefined -o "$built/test" && "$built/test"
+  status=$?
+  rm -r "$built"
   return $status
 }
 

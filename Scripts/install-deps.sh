@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Makes sure that the system libraries the package links are there, with their headers. Installs
-# what is missing where it may (apt-get, as root or with sudo that asks nothing); otherwise says in
-# one line what to install and ends with status 1.
+# what is missing where it may (apt-get, as root or with sudo that asks nothing; Homebrew on a Mac);
+# otherwise says in one line what to install and ends with status 1.
 #
 # install-deps.sh [--benchmarks | --valgrind | --node | --office]
 #   --benchmarks   Pango too, which gives the benchmark another row and is needed for nothing else
@@ -13,7 +13,7 @@ set -euo pipefail
 modules=(freetype2 harfbuzz fontconfig icu-uc cairo)
 packages=(
   libfreetype-dev libharfbuzz-dev libfontconfig-dev libicu-dev libcairo2-dev pkg-config
-  libharfbuzz-bin
+  libharfbuzz-bin python3-yaml
 )
 
 optional_headers=
@@ -60,6 +60,14 @@ is_complete() {
 }
 
 is_complete && exit 0
+
+if [[ $(uname -s) == Darwin ]] && command -v brew >/dev/null; then
+  brew install --quiet freetype harfbuzz fontconfig icu4c cairo pkgconf >&2 </dev/null || true
+  is_complete && exit 0
+  echo "Homebrew's headers are not found: set CPATH, LIBRARY_PATH and PKG_CONFIG_PATH as" \
+    ".github/workflows/check.yml does, then try again." >&2
+  exit 1
+fi
 
 as_root=()
 if [[ $(id -u) -ne 0 ]]; then
