@@ -10,7 +10,7 @@ wheel=$(Scripts/wheel.sh "$@")
 size=$(stat -c %s "$wheel")
 ((size <= 30000000)) || { echo "$wheel has $size bytes; at most 30,000,000" >&2; exit 1; }
 # What it is allowed to be called: glibc 2.34 or older.
-[[ $wheel =~ manylinux_2_([0-9]+)_x86_64 && ${BASH_REMATCH[1]} -le 34 ]] ||
+[[ $wheel =~ manylinux_2_([0-9]+)_(x86_64|aarch64)\. && ${BASH_REMATCH[1]} -le 34 ]] ||
   { echo "$wheel needs a newer glibc than 2.34" >&2; exit 1; }
 
 work=$(mktemp -d)

@@ -7,6 +7,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
+[[ $(uname -s) == Linux ]] ||
+  { echo "The C library, the wheel and the npm package are built on Linux alone" >&2; exit 1; }
 out=${TEXTMEASURE_LIBRARY:-.build/library}
 static=${TEXTMEASURE_STATIC:-}
 version=$(sed -n 's/.*let version: StaticString = "\(.*\)"/\1/p' \
@@ -63,8 +65,13 @@ if [[ -n $static ]]; then
   # The C++ library of the toolchain that built the static libraries, inside as well.
   ln -sf "$(g++ -print-file-name=libstdc++.a)" "$static/libstdc++.a"
   # The functions that Debian 12 has in newer versions than the wheel's tag allows.
-  cat >"$work/hypot.c" <<'EOF'
-__asm__(".symver tm_hypot, hypot@GLIBC_2.2.5\n.symver tm_hypotf, hypotf@GLIBC_2.2.5");
+  case $(uname -m) in
+    x86_64) old=GLIBC_2.2.5 ;;
+    aarch64) old=GLIBC_2.17 ;;
+    *) echo "No wheel is built for $(uname -m): use the library without TEXTMEASURE_STATIC" >&2 && exit 1 ;;
+  esac
+  cat >"$work/hypot.c" <<EOF
+__asm__(".symver tm_hypot, hypot@$old\n.symver tm_hypotf, hypotf@$old");
 double tm_hypot(double, double);
 float tm_hypotf(float, float);
 double __wrap_hypot(double x, double y) { return tm_hypot(x, y); }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds the npm package, for Node 18 or newer on x86-64 Linux: .build/npm/textmeasure-VERSION.tgz, which
-# has the package of the platform inside. Prints its path.
+# Builds the npm package, for Node 18 or newer on Linux on this kind of processor:
+# .build/npm/textmeasure-VERSION.tgz, which has the package of the platform inside. Prints its path.
 #
 # npm.sh [--system]
 #   --system   with a library that needs the system's HarfBuzz, FreeType and ICU: quick to build, for this
@@ -27,10 +27,15 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 version=$(sed -n 's/^Version: //p' "$library/textmeasure.pc")
 cp -r node/lib node/README.md node/package.json "$work/"
-platform=$work/node_modules/textmeasure-linux-x64
+case $(uname -m) in
+  x86_64) cpu=x64 ;;
+  aarch64) cpu=arm64 ;;
+  *) echo "No npm package is built for $(uname -m)" >&2 && exit 1 ;;
+esac
+platform=$work/node_modules/textmeasure-linux-$cpu
 mkdir -p "$platform/licences"
 cp node/platform.json "$platform/package.json"
-sed -i "s/\"0\.0\.0\"/\"$version\"/" "$work/package.json" "$platform/package.json"
+sed -i "s/\"0\.0\.0\"/\"$version\"/; s/linux-x64/linux-$cpu/; s/\"x64\"/\"$cpu\"/; s/x86-64/$(uname -m)/" "$work/package.json" "$platform/package.json"
 cp "$library/libtextmeasure.so.2" "$platform/"
 cp -r fonts/bundled "$platform/fonts"
 cp fonts/licences/* "$platform/licences/"

@@ -5,7 +5,8 @@
 #
 # They give the numbers of Debian's own: HarfBuzz 6.0.0 without glib, FreeType 2.12.1 with PNG (emoji
 # have other widths without) and Brotli (WOFF2), ICU 72.1 without its data, which embedding levels do
-# not need.
+# not need. A product is rounded before something is added to it: aarch64 could do both at once, which
+# gives other numbers.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -65,7 +66,7 @@ compile() {
   printf '%s\n' "$@" | xargs -P "$(nproc)" -I{} bash -c '
     compiler=gcc; [[ $1 == *.c ]] || compiler="g++ -std=c++17"
     name=${1//\//_}
-    exec $compiler -c -O2 -fPIC -fvisibility=hidden -ffunction-sections -fdata-sections -w \
+    exec $compiler -c -O2 -ffp-contract=off -fPIC -fvisibility=hidden -ffunction-sections -fdata-sections -w \
       "${@:3}" "$1" -o "$2/$name.o"' compile {} "$out/objects/$archive" "${flags[@]}" >&2
   ar rcs "$out/lib$archive.a" "$out/objects/$archive"/*.o
 }
@@ -77,7 +78,7 @@ cd "$out/sources/brotli"
 compile brotlidec -Ic/include -- c/common/*.c c/dec/*.c
 cd "$out/sources/libpng1.6"
 cp scripts/pnglibconf.h.prebuilt pnglibconf.h
-compile png16 -I. -I../zlib -DPNG_INTEL_SSE_OPT=0 -- png.c pngerror.c pngget.c pngmem.c pngpread.c \
+compile png16 -I. -I../zlib -DPNG_INTEL_SSE_OPT=0 -DPNG_ARM_NEON_OPT=0 -- png.c pngerror.c pngget.c pngmem.c pngpread.c \
   pngread.c pngrio.c pngrtran.c pngrutil.c pngset.c pngtrans.c pngwio.c pngwrite.c pngwtran.c \
   pngwutil.c
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Builds the Python package's wheel, for any Python 3.9 or newer on x86-64 Linux: .build/wheel.
+# Builds the Python package's wheel, for any Python 3.9 or newer on Linux on this
+# kind of processor: .build/wheel.
 #
 # The wheel carries the library with HarfBuzz, FreeType, libpng, zlib and ICU inside, the bundled
 # fonts, and the licences of all of it.
@@ -33,7 +34,7 @@ PATH="$PWD/$tools/bin:$PATH" "$tools/bin/auditwheel" repair --only-plat \
 
 # It needs only what every Linux with glibc has.
 needed=$(readelf -d "$library/libtextmeasure.so.2" | sed -n 's/.*NEEDED.*\[\(.*\)\]/\1/p' |
-  grep -vE '^(libc|libm|libdl|libpthread|librt|libgcc_s|ld-linux-x86-64)\.so' || true)
+  grep -vE '^(libc|libm|libdl|libpthread|librt|libgcc_s|ld-linux-[a-z0-9-]+)\.so' || true)
 if [[ -n $needed ]]; then
   echo "The wheel's library needs libraries of the system:" $needed >&2
   exit 1
