@@ -1,7 +1,7 @@
 'use strict';
 // What a canvas measures, without a canvas.
 const fs = require('node:fs');
-const { invalid, request } = require('./core.js');
+const { invalid, refuseOthers, remembered, request } = require('./core.js');
 const { RIGHT_TO_LEFT, cssValues, parseFont } = require('./css.js');
 
 const BASELINES = new Set(['alphabetic', 'top', 'hanging', 'middle', 'ideographic', 'bottom']);
@@ -15,28 +15,19 @@ const extents = new Map();
  * and the part of the em box above the baseline.
  */
 function fontBox(values) {
-  const key = JSON.stringify(values);
-  let box = fontBoxes.get(key);
-  if (!box) {
+  return remembered(fontBoxes, JSON.stringify(values), () => {
     const [line] = request({ ...values, profile: 'pango', text: '', lineBoxes: true }).lines;
     const ascent = Math.round(line.ascent);
     const descent = Math.round(line.descent);
-    const [above, below] = typographicExtent(values.fonts[0]) ?? [ascent, descent];
+    const [file] = values.fonts;
+    const [above, below] = remembered(extents, file, () => typographicExtent(file) ?? null) ?? [ascent, descent];
     const emAscent = above + below > 0 ? (values.size * above) / (above + below) : values.size;
-    box = { ascent, descent, emAscent };
-    if (fontBoxes.size >= 256) fontBoxes.clear();
-    fontBoxes.set(key, box);
-  }
-  return box;
+    return { ascent, descent, emAscent };
+  });
 }
 
 /** sTypoAscender and -sTypoDescender of a font file's table OS/2, in font units; `undefined` without one. */
 function typographicExtent(file) {
-  if (!extents.has(file)) extents.set(file, readExtent(file));
-  return extents.get(file);
-}
-
-function readExtent(file) {
   let data;
   try {
     data = fs.readFileSync(file);
@@ -95,8 +86,7 @@ function measureText(font, text, options = {}) {
     textAlign = 'start', textBaseline = 'alphabetic', direction = 'ltr', letterSpacing = 0,
     fontKerning = 'auto', language, ...others
   } = options;
-  const [unknown] = Object.keys(others);
-  if (unknown) throw invalid(`${unknown} is no option of measureText; see MeasureTextOptions`);
+  refuseOthers(others, 'option of measureText; see MeasureTextOptions');
   if (!ALIGNMENTS.has(textAlign)) throw invalid(`textAlign ${textAlign} is unknown; use start, end, left, right or center`);
   if (!BASELINES.has(textBaseline)) throw invalid(`textBaseline ${textBaseline} is unknown; use alphabetic, top, hanging, middle, ideographic or bottom`);
   if (direction !== 'ltr' && direction !== 'rtl') throw invalid(`direction ${direction} is unknown; use ltr or rtl`);

@@ -2,9 +2,6 @@
 const native = require('./native.js').load();
 const { results } = native;
 
-/** Styles by their JSON. A program has few; the map forgets the oldest beyond this. */
-const styles = new Map();
-const STYLE_COUNT = 256;
 const PARTS = ['runs', 'attachments', 'paragraphs'];
 const ROWS_AT_ONCE = 4096;
 
@@ -17,6 +14,28 @@ function wrongType(what, value, expected) {
   return Object.assign(new TypeError(`${what} is ${kind}; give ${expected}`), { code: 'invalidArgument' });
 }
 
+/** Refuses options that nobody reads. */
+function refuseOthers(others, what) {
+  const [unknown] = Object.keys(others);
+  if (unknown) throw invalid(`${unknown} is no ${what}`);
+}
+
+function checkText(text) {
+  if (typeof text !== 'string') throw wrongType('the text', text, 'a string');
+}
+
+function checkLayout(width, maxLines) {
+  if (typeof width !== 'number') throw wrongType('the width', width, 'points, or leave it out');
+  if (!(Number.isInteger(maxLines) && maxLines >= 0 && maxLines < 2 ** 31)) {
+    throw invalid(`maxLines is ${String(maxLines)}; give a whole number from 0 to 2147483647; 0 is no limit`);
+  }
+}
+
+function checkPositive(value, name) {
+  if (typeof value !== 'number') throw wrongType(name, value, 'points above 0');
+  if (!(value > 0)) throw invalid(`${name} is ${value}; give points above 0`);
+}
+
 /** JSON has no NaN and no infinity, and would make them `null`, which is a key that is absent. */
 function finite(key, value) {
   if (typeof value === 'number' && !Number.isFinite(value)) {
@@ -25,15 +44,19 @@ function finite(key, value) {
   return value;
 }
 
-function openStyle(json) {
-  let handle = styles.get(json);
-  if (handle === undefined) {
-    handle = native.openStyle(json);
-    if (styles.size >= STYLE_COUNT) styles.delete(styles.keys().next().value);
-    styles.set(json, handle);
+/** What was made for a key, kept in a map; a program has few keys, and the map forgets the oldest beyond 256. */
+function remembered(map, key, make) {
+  let found = map.get(key);
+  if (found === undefined) {
+    found = make();
+    if (map.size >= 256) map.delete(map.keys().next().value);
+    map.set(key, found);
   }
-  return handle;
+  return found;
 }
+
+/** Styles by their JSON. */
+const styles = new Map();
 
 /** How a text is set: fonts, size, line breaks, line heights. Saves a call to read the object again. */
 class Style {
@@ -46,15 +69,12 @@ class Style {
     }
     let rest = values;
     if (PARTS.some((key) => values[key] != null)) {
-      rest = { ...values };
-      const parts = {};
-      for (const key of PARTS) {
-        parts[key] = rest[key];
-        delete rest[key];
-      }
-      this.#parts = JSON.stringify(parts, finite);
+      const { runs, attachments, paragraphs, ...others } = values;
+      rest = others;
+      this.#parts = JSON.stringify({ runs, attachments, paragraphs }, finite);
     }
-    this.#handle = openStyle(JSON.stringify(rest, finite));
+    const json = JSON.stringify(rest, finite);
+    this.#handle = remembered(styles, json, () => native.openStyle(json));
   }
 
   /** What of the style's `platform` is not followed. */
@@ -70,9 +90,7 @@ class Style {
   /** The native style of a call's style; a text's parts, such as `runs`, go with `prepare` alone. */
   static handle(style, call) {
     const found = style instanceof Style ? style : new Style(style);
-    if (call && found.#parts !== undefined) {
-      throw invalid(`${call} takes no runs, attachments and paragraphs; use prepare`);
-    }
+    if (found.#parts !== undefined) throw invalid(`${call} takes no runs, attachments and paragraphs; use prepare`);
     return found.#handle;
   }
 
@@ -102,20 +120,20 @@ class PreparedText {
   #byteCount;
 
   constructor(text, style) {
+    checkText(text);
     this.#native = prepareNative(text, style);
     this.text = text;
-    this.naturalWidth = results[0];
-    this.minimumWidth = results[1];
-    this.missingGlyphs = results[2];
-    this.#byteCount = results[3];
+    [this.naturalWidth, this.minimumWidth, this.missingGlyphs, this.#byteCount] = results;
   }
 
   layout(width = Infinity, maxLines = 0) {
+    checkLayout(width, maxLines);
     native.layout(this.#native, width, maxLines);
     return size();
   }
 
   lines(width = Infinity, maxLines = 0) {
+    checkLayout(width, maxLines);
     const numbers = new Float64Array(native.lines(this.#native, width, maxLines));
     const { text } = this;
     const isASCII = this.#byteCount === text.length;
@@ -136,17 +154,9 @@ class PreparedText {
       const start = unitAt(numbers[i]);
       const stop = unitAt(numbers[i + 1]);
       lines.push({
-        text: text.slice(start, stop),
-        start,
-        stop,
-        width: numbers[i + 2],
-        trailingWidth: numbers[i + 3],
-        indent: numbers[i + 4],
-        top: numbers[i + 5],
-        baseline: numbers[i + 6],
-        height: numbers[i + 7],
-        paragraph: numbers[i + 8],
-        end: native.lineEnds[numbers[i + 9]],
+        text: text.slice(start, stop), start, stop, width: numbers[i + 2], trailingWidth: numbers[i + 3],
+        indent: numbers[i + 4], top: numbers[i + 5], baseline: numbers[i + 6], height: numbers[i + 7],
+        paragraph: numbers[i + 8], end: native.lineEnds[numbers[i + 9]],
       });
     }
     return lines;
@@ -154,6 +164,7 @@ class PreparedText {
 
   /** The text as an SVG document with the outlines of its glyphs. */
   svg(width = Infinity, maxLines = 0) {
+    checkLayout(width, maxLines);
     return native.svg(this.#native, width, maxLines);
   }
 
@@ -174,6 +185,8 @@ function prepare(text, style) {
 }
 
 function measure(text, style, width = Infinity, maxLines = 0) {
+  checkText(text);
+  checkLayout(width, maxLines);
   native.measure(styleHandle(style, 'measure'), text, width, maxLines);
   return size();
 }
@@ -189,35 +202,31 @@ function wrap(text, style, width = Infinity) {
 }
 
 function fit(text, style, box) {
+  checkText(text);
   if (typeof box !== 'object' || box === null) throw wrongType('the box', box, 'an object such as {width: 90}');
   const { width, height = null, maxLines = 1, largestSize = 512, allowBrokenWords = false, ...others } = box;
-  const [unknown] = Object.keys(others);
-  if (unknown) {
-    throw invalid(
-      `${unknown} is no key of a box; it has width, height, maxLines, largestSize and allowBrokenWords`,
-    );
+  refuseOthers(others, 'key of a box; it has width, height, maxLines, largestSize and allowBrokenWords');
+  checkLayout(width, maxLines ?? 0);
+  if (height !== null) checkPositive(height, 'the height');
+  checkPositive(largestSize, 'largestSize');
+  if (typeof allowBrokenWords !== 'boolean') {
+    throw wrongType('allowBrokenWords', allowBrokenWords, 'true or false');
   }
-  if (height !== null && !(height > 0)) throw invalid(`the height is ${height}; give points above 0`);
-  if (!(largestSize > 0)) throw invalid(`largestSize is ${largestSize}; give points above 0`);
   native.fit(
     styleHandle(style, 'fit'), text, width, height ?? 0, maxLines ?? 0, largestSize, allowBrokenWords,
   );
+  const [fits, lineCount, foundWidth, foundHeight, brokenWords, tightest, largest] = results;
   return {
-    fits: results[0] !== 0,
-    lineCount: results[1],
-    width: results[2],
-    height: results[3],
-    brokenWords: results[4],
-    tightestWidth: Number.isNaN(results[5]) ? null : results[5],
-    largestSize: Number.isNaN(results[6]) ? null : results[6],
+    fits: fits !== 0, lineCount, width: foundWidth, height: foundHeight, brokenWords,
+    tightestWidth: Number.isNaN(tightest) ? null : tightest,
+    largestSize: Number.isNaN(largest) ? null : largest,
   };
 }
 
 /** The arrays of a column's results, and a function that measures some of its rows into them. */
-function column(texts, style, width, { maxLines = 0, threads = 1, ...others }, isAsync) {
+function column(texts, style, width, { maxLines = 0, threads = 1, ...others }) {
   if (!Array.isArray(texts)) throw wrongType('the column', texts, 'an array of strings');
-  const [unknown] = Object.keys(others);
-  if (unknown) throw invalid(`${unknown} is no option of a column; it has maxLines and threads`);
+  refuseOthers(others, 'option of a column; it has maxLines and threads');
   if (!(Number.isInteger(threads) && threads >= 1 && threads <= 256)) {
     throw invalid(`threads is ${threads}; give a whole number from 1 to 256`);
   }
@@ -226,6 +235,7 @@ function column(texts, style, width, { maxLines = 0, threads = 1, ...others }, i
   if (!isOne && (typeof width !== 'object' || width === null)) {
     throw wrongType('the width', width, 'points, or an array with points for each text');
   }
+  checkLayout(0, maxLines);
   const widths = isOne ? Float64Array.of(width) : Float64Array.from(width);
   if (!isOne && widths.length !== count) {
     throw invalid(`there are ${widths.length} widths for ${count} texts; give one, or one for each`);
@@ -237,37 +247,39 @@ function column(texts, style, width, { maxLines = 0, threads = 1, ...others }, i
     lineCounts: new Int32Array(count),
     statuses: new Int32Array(count),
     missingGlyphs: new Int32Array(count),
-    fontsUsed: [],
   };
   const handle = styleHandle(style, 'measureColumn');
-  // The last two have to live as long as a call.
-  const arrays = [
-    found.widths, found.heights, found.lineCounts, found.statuses, found.missingGlyphs, handle, widths,
-  ];
-  const rows = (start, rowCount) =>
-    native.measureColumn(handle, texts, start, rowCount, widths, maxLines, threads, arrays, isAsync);
+  const rows = (start, end, isAsync) => {
+    const arrays = Object.values(found).map((array) => array.subarray(start, end));
+    // The last two have to live as long as a call.
+    arrays.push(isOne ? widths : widths.subarray(start, end), handle);
+    const part = start === 0 && end === count ? texts : texts.slice(start, end);
+    const names = native.measureColumn(handle, part, arrays, maxLines, threads, isAsync);
+    if (typeof names === 'number') {
+      throw wrongType(`texts[${start + names}]`, texts[start + names], 'a string, or null');
+    }
+    return names;
+  };
   return { found, rows, count };
 }
 
-function fontList(names) {
-  return [...new Set(names.split('\n').filter(Boolean))].sort();
+function withFonts(found, names) {
+  return { ...found, fontsUsed: [...new Set(names.split('\n').filter(Boolean))].sort() };
 }
 
 function measureColumn(texts, style, width = Infinity, options = {}) {
-  const { found, rows, count } = column(texts, style, width, options, false);
-  if (count > 0) found.fontsUsed = fontList(rows(0, count));
-  return found;
+  const { found, rows, count } = column(texts, style, width, options);
+  return withFonts(found, count > 0 ? rows(0, count, false) : '');
 }
 
 /** Only reading the strings needs the main thread: it does so for a few thousand rows at once. */
 async function measureColumnAsync(texts, style, width = Infinity, options = {}) {
-  const { found, rows, count } = column(texts, style, width, options, true);
+  const { found, rows, count } = column(texts, style, width, options);
   let names = '';
   for (let start = 0; start < count; start += ROWS_AT_ONCE) {
-    names += `\n${await rows(start, Math.min(ROWS_AT_ONCE, count - start))}`;
+    names += `\n${await rows(start, Math.min(start + ROWS_AT_ONCE, count), true)}`;
   }
-  found.fontsUsed = fontList(names);
-  return found;
+  return withFonts(found, names);
 }
 
 function request(values) {
@@ -281,22 +293,15 @@ function request(values) {
 }
 
 function setTimeLimit(seconds) {
+  if (typeof seconds !== 'number') throw wrongType('the time limit', seconds, 'seconds');
   native.setTimeLimit(seconds);
   styles.clear();
 }
 
 module.exports = {
-  version: native.version,
-  statusNames: Object.freeze(native.statuses),
-  Style,
-  PreparedText,
-  prepare,
-  measure,
-  wrap,
-  fit,
-  measureColumn,
-  measureColumnAsync,
-  request,
-  setTimeLimit,
-  invalid,
+  api: {
+    version: native.version, statusNames: Object.freeze(native.statuses), Style, PreparedText, prepare, measure,
+    wrap, fit, measureColumn, measureColumnAsync, request, setTimeLimit,
+  },
+  Style, prepare, request, invalid, refuseOthers, remembered,
 };

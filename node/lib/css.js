@@ -1,7 +1,7 @@
 'use strict';
 // From a CSS `font` shorthand to a style: families are registered by file, or bundled.
 const path = require('node:path');
-const { Style, invalid } = require('./core.js');
+const { Style, invalid, refuseOthers, remembered } = require('./core.js');
 
 const UNITS = { px: 1, pt: 4 / 3, pc: 16, in: 96, cm: 96 / 2.54, mm: 96 / 25.4, q: 96 / 101.6 };
 const WEIGHTS = { normal: 400, bold: 700, bolder: 700, lighter: 100 };
@@ -46,8 +46,7 @@ function addFace(family, face) {
 
 /** Registers a font file as a face of a family, as `@font-face` does. `weight` may be a range, "100 900". */
 function registerFont(file, { family, weight = 400, style = 'normal', ...others } = {}) {
-  const [unknown] = Object.keys(others);
-  if (unknown) throw invalid(`${unknown} is no option of registerFont; it has family, weight and style`);
+  refuseOthers(others, 'option of registerFont; it has family, weight and style');
   if (typeof family !== 'string' || !family) {
     throw invalid('the font has no family; write registerFont(file, {family: "Name"})');
   }
@@ -126,14 +125,7 @@ function facesOf(name) {
 /** The style of a `font` shorthand under Chromium's rules; a length is a CSS pixel. */
 function cssStyle(font, values = {}) {
   if (typeof font !== 'string') throw invalid('the font is not a string; write, for example, "16px Inter"');
-  const key = font + JSON.stringify(values);
-  let found = styles.get(key);
-  if (found === undefined) {
-    found = new Style(cssValues(font, values));
-    if (styles.size >= 256) styles.delete(styles.keys().next().value);
-    styles.set(key, found);
-  }
-  return found;
+  return remembered(styles, font + JSON.stringify(values), () => new Style(cssValues(font, values)));
 }
 
 function cssValues(font, values = {}) {
@@ -157,8 +149,9 @@ function cssValues(font, values = {}) {
     );
   }
   return {
-    platform: 'chromium', direction: 'ltr', fonts: [...new Set(fonts), 'bundled'], size: parsed.size,
-    ...(variations && { variations }), ...values,
+    // Properties of CSS have the rules of a page, and a direction among them.
+    ...(!values.css && { platform: 'chromium', direction: 'ltr' }),
+    fonts: [...new Set(fonts), 'bundled'], size: parsed.size, ...(variations && { variations }), ...values,
   };
 }
 

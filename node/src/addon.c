@@ -4,27 +4,27 @@
  * more than a layout. A prepared text is wrapped in an object of its own, which JavaScript keeps private, so
  * that no other object can stand in for it.
  */
-#include <math.h>
 #include <node_api.h>
 #include <stdbool.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "textmeasure.h"
 
-enum { RESULT_COUNT = 8, LINE_FIELDS = 10, FIRST_SWEEP = 1024,
-       BASE_CHARGE = 1024, CHARGE_PER_BYTE = 5 };
+enum { RESULT_COUNT = 8, LINE_FIELDS = 10, FIRST_SWEEP = 1024, BASE_CHARGE = 1024, CHARGE_PER_BYTE = 5 };
 
 typedef struct handle handle;
+
+typedef struct {
+  char *bytes;
+  size_t length, capacity;
+} buffer;
 
 /* What belongs to one environment: a process's, or a worker thread's. */
 typedef struct {
   tm_context *context;
   double *results;
-  char *buffer; /* for the text of a call */
-  size_t capacity;
-  handle *texts; /* all that are open, in a list */
+  buffer text, parts; /* of a call */
+  handle *texts;      /* all that are open, in a list */
   size_t text_count, sweep_at;
 } instance;
 
@@ -36,15 +36,22 @@ struct handle {
   handle *previous, *next;
 };
 
-/* ---- Errors and arguments ------------------------------------------------------------------ */
+/* ---- Arguments, results and errors --------------------------------------------------------- */
+
+/* The beginning of a function that JavaScript calls with so many arguments. */
+#define CALL(count)                                                                                 \
+  instance *self = NULL;                                                                            \
+  napi_value values[count] = {0};                                                                   \
+  size_t given = count;                                                                             \
+  tm_error error;                                                                                   \
+  napi_get_instance_data(env, (void **)&self);                                                      \
+  napi_get_cb_info(env, info, &given, values, NULL, NULL)
+
+#define TRY(call) \
+  if ((call) != TM_OK) return fail(env, &error)
 
 static napi_value fail(napi_env env, const tm_error *error) {
   napi_throw_error(env, tm_status_name(error->status), error->message);
-  return NULL;
-}
-
-static napi_value fail_type(napi_env env, const char *message) {
-  napi_throw_type_error(env, "invalidArgument", message);
   return NULL;
 }
 
@@ -53,102 +60,82 @@ static napi_value out_of_memory(napi_env env) {
   return NULL;
 }
 
-static instance *get_instance(napi_env env) {
-  void *data = NULL;
-  napi_get_instance_data(env, &data);
-  return data;
+static double number(napi_env env, napi_value value) {
+  double number = 0;
+  napi_get_value_double(env, value, &number);
+  return number;
 }
 
-static size_t arguments(napi_env env, napi_callback_info info, napi_value *values, size_t count) {
-  for (size_t i = 0; i < count; i++) values[i] = NULL;
-  napi_get_cb_info(env, info, &count, values, NULL, NULL);
-  return count;
+static int32_t integer(napi_env env, napi_value value) {
+  int32_t number = 0;
+  napi_get_value_int32(env, value, &number);
+  return number;
 }
 
-static bool get_number(napi_env env, napi_value value, double *number, const char *message) {
-  if (napi_get_value_double(env, value, number) == napi_ok) return true;
-  fail_type(env, message);
-  return false;
+/* The object behind an external value, of which JavaScript hands back only those that it was given. */
+static void *external(napi_env env, napi_value value) {
+  void *object = NULL;
+  napi_get_value_external(env, value, &object);
+  return object;
 }
 
-static bool get_width(napi_env env, napi_value value, double *width) {
-  return get_number(env, value, width, "the width is not a number; give points, or leave it out");
-}
-
-static bool get_limit(napi_env env, napi_value value, int32_t *limit) {
-  double number;
-  if (!get_number(env, value, &number, "maxLines is not a number; give a whole number, 0 for no limit"))
-    return false;
-  if (number >= 0 && number <= INT32_MAX && floor(number) == number) {
-    *limit = (int32_t)number;
-    return true;
+/* Appends a string to a buffer, which grows. Half of a surrogate pair becomes U+FFFD, as in every API of the
+   web that takes text. */
+static bool append(napi_env env, napi_value value, buffer *into) {
+  size_t room = into->capacity - into->length, length = 0;
+  if (room > 8) napi_get_value_string_utf8(env, value, into->bytes + into->length, room, &length);
+  /* It stops before a character that does not fit. */
+  if (room <= 8 || length + 4 >= room) {
+    napi_get_value_string_utf8(env, value, NULL, 0, &length);
+    size_t needed = into->length + length + 8, capacity = needed + needed / 2 + 4096;
+    char *moved = realloc(into->bytes, capacity);
+    if (!moved) return out_of_memory(env), false;
+    *into = (buffer){moved, into->length, capacity};
+    napi_get_value_string_utf8(env, value, moved + into->length, capacity - into->length, &length);
   }
-  fail_type(env, "maxLines is not a whole number from 0 to 2147483647; 0 is no limit");
-  return false;
-}
-
-/* Reads a string behind `used` bytes of a buffer, which grows. Half of a surrogate pair becomes U+FFFD, as
-   in every API of the web that takes text. */
-static bool append_string(
-    napi_env env, napi_value value, char **buffer, size_t *capacity, size_t used, size_t *length,
-    const char *message) {
-  size_t room = *capacity - used;
-  if (*buffer && room > 8) {
-    if (napi_get_value_string_utf8(env, value, *buffer + used, room, length) != napi_ok) {
-      fail_type(env, message);
-      return false;
-    }
-    /* It stops before a character that does not fit. */
-    if (*length + 4 < room) return true;
-  }
-  if (napi_get_value_string_utf8(env, value, NULL, 0, length) != napi_ok) {
-    fail_type(env, message);
-    return false;
-  }
-  size_t needed = used + *length + 8;
-  if (needed > *capacity) {
-    size_t grown = needed + needed / 2 + 4096;
-    char *moved = realloc(*buffer, grown);
-    if (!moved) {
-      out_of_memory(env);
-      return false;
-    }
-    *buffer = moved;
-    *capacity = grown;
-  }
-  return napi_get_value_string_utf8(env, value, *buffer + used, *capacity - used, length) == napi_ok;
+  into->length += length;
+  return true;
 }
 
 /* Reads the text of a call. What a long one needed is given back at the next call. */
-static bool get_text(napi_env env, instance *self, napi_value value, size_t *length) {
-  if (self->capacity > 1 << 20) {
-    free(self->buffer);
-    self->buffer = NULL;
-    self->capacity = 0;
+static bool read_text(napi_env env, napi_value value, buffer *into) {
+  if (into->capacity > 1 << 20) {
+    free(into->bytes);
+    *into = (buffer){0};
   }
-  return append_string(env, value, &self->buffer, &self->capacity, 0, length,
-                       "the text is not a string; give a string");
+  into->length = 0;
+  return append(env, value, into);
 }
 
-static napi_value make_string(napi_env env, char *string) {
+static napi_value string(napi_env env, const char *characters) {
   napi_value result = NULL;
-  if (napi_create_string_utf8(env, string, NAPI_AUTO_LENGTH, &result) != napi_ok) out_of_memory(env);
-  tm_free(string);
+  napi_create_string_utf8(env, characters, NAPI_AUTO_LENGTH, &result);
   return result;
+}
+
+/* The same, of a string of the library's, which is freed. */
+static napi_value take_string(napi_env env, char *characters) {
+  napi_value result = string(env, characters);
+  tm_free(characters);
+  return result ? result : out_of_memory(env);
+}
+
+static napi_value write_size(instance *self, const tm_size *size) {
+  const double values[] = {size->width, size->height, size->line_count, size->is_truncated,
+                           size->missing_glyphs, size->same_from, size->same_below};
+  for (size_t i = 0; i < sizeof values / sizeof *values; i++) self->results[i] = values[i];
+  return NULL;
 }
 
 /* ---- Contexts and styles ------------------------------------------------------------------- */
 
+/* setTimeLimit(seconds) */
 static napi_value set_time_limit(napi_env env, napi_callback_info info) {
-  instance *self = get_instance(env);
-  napi_value values[1];
-  tm_error error;
+  CALL(1);
   tm_context *context;
   tm_context_options options = TM_CONTEXT_OPTIONS_INIT;
-  arguments(env, info, values, 1);
-  if (!get_number(env, values[0], &options.time_limit, "the time limit is not a number; give seconds"))
-    return NULL;
-  if (tm_context_open(&options, &context, &error) != TM_OK) return fail(env, &error);
+  options.time_limit = number(env, values[0]);
+  TRY(tm_context_open(&options, &context, &error));
   /* Styles that are open keep the old one. */
   tm_context_close(self->context);
   self->context = context;
@@ -160,112 +147,73 @@ static void finalize_style(napi_env env, void *style, void *hint) {
   tm_style_close(style);
 }
 
+/* openStyle(json) */
 static napi_value open_style(napi_env env, napi_callback_info info) {
-  instance *self = get_instance(env);
-  napi_value values[1], result = NULL;
-  size_t length;
-  tm_error error;
+  CALL(1);
+  napi_value result = NULL;
   tm_style *style;
-  arguments(env, info, values, 1);
-  if (!get_text(env, self, values[0], &length)) return NULL;
-  if (tm_style_open(self->context, self->buffer, length, NULL, 0, &style, &error) != TM_OK)
-    return fail(env, &error);
-  if (napi_create_external(env, style, finalize_style, NULL, &result) != napi_ok) {
-    tm_style_close(style);
-    return out_of_memory(env);
-  }
-  return result;
+  if (!read_text(env, values[0], &self->text)) return NULL;
+  TRY(tm_style_open(self->context, self->text.bytes, self->text.length, NULL, 0, &style, &error));
+  if (napi_create_external(env, style, finalize_style, NULL, &result) == napi_ok) return result;
+  tm_style_close(style);
+  return out_of_memory(env);
 }
 
-static tm_style *get_style(napi_env env, napi_value value) {
-  void *style = NULL;
-  if (napi_get_value_external(env, value, &style) != napi_ok) fail_type(env, "the style is not one");
-  return style;
-}
-
-static napi_value style_approximations(napi_env env, napi_callback_info info) {
-  napi_value values[1];
-  tm_error error;
+/* approximations(style) */
+static napi_value approximations(napi_env env, napi_callback_info info) {
+  CALL(1);
   char *lines;
-  arguments(env, info, values, 1);
-  tm_style *style = get_style(env, values[0]);
-  if (!style) return NULL;
-  if (tm_style_approximations(style, &lines, &error) != TM_OK) return fail(env, &error);
-  return make_string(env, lines);
+  TRY(tm_style_approximations(external(env, values[0]), &lines, &error));
+  return take_string(env, lines);
 }
 
-static napi_value style_fingerprint(napi_env env, napi_callback_info info) {
-  napi_value values[1], result = NULL;
-  tm_error error;
-  char fingerprint[TM_FINGERPRINT_SIZE];
-  arguments(env, info, values, 1);
-  tm_style *style = get_style(env, values[0]);
-  if (!style) return NULL;
-  if (tm_fingerprint(style, fingerprint, &error) != TM_OK) return fail(env, &error);
-  napi_create_string_utf8(env, fingerprint, NAPI_AUTO_LENGTH, &result);
-  return result;
+/* fingerprint(style) */
+static napi_value fingerprint(napi_env env, napi_callback_info info) {
+  CALL(1);
+  char characters[TM_FINGERPRINT_SIZE];
+  TRY(tm_fingerprint(external(env, values[0]), characters, &error));
+  return string(env, characters);
+}
+
+/* request(json) */
+static napi_value request(napi_env env, napi_callback_info info) {
+  CALL(1);
+  char *reply;
+  if (!read_text(env, values[0], &self->text)) return NULL;
+  TRY(tm_request(self->context, self->text.bytes, self->text.length, &reply, NULL, &error));
+  return take_string(env, reply);
 }
 
 /* ---- One text ------------------------------------------------------------------------------ */
 
-static void write_size(instance *self, const tm_size *size) {
-  double *results = self->results;
-  results[0] = size->width;
-  results[1] = size->height;
-  results[2] = size->line_count;
-  results[3] = size->is_truncated;
-  results[4] = size->missing_glyphs;
-  results[5] = size->same_from;
-  results[6] = size->same_below;
-}
-
+/* measure(style, text, width, maxLines) */
 static napi_value measure(napi_env env, napi_callback_info info) {
-  instance *self = get_instance(env);
-  napi_value values[4];
-  size_t length;
-  double width;
-  int32_t limit;
-  tm_error error;
+  CALL(4);
   tm_size size = TM_SIZE_INIT;
-  arguments(env, info, values, 4);
-  tm_style *style = get_style(env, values[0]);
-  if (!style || !get_text(env, self, values[1], &length) || !get_width(env, values[2], &width) ||
-      !get_limit(env, values[3], &limit))
-    return NULL;
-  tm_status status = tm_measure(style, self->buffer, length, width, limit, &size, &error);
-  if (status != TM_OK) return fail(env, &error);
-  write_size(self, &size);
-  return NULL;
+  if (!read_text(env, values[1], &self->text)) return NULL;
+  TRY(tm_measure(external(env, values[0]), self->text.bytes, self->text.length, number(env, values[2]),
+                 integer(env, values[3]), &size, &error));
+  return write_size(self, &size);
 }
 
+/* fit(style, text, width, height, maxLines, largestSize, allowBrokenWords) */
 static napi_value fit(napi_env env, napi_callback_info info) {
-  instance *self = get_instance(env);
-  napi_value values[7];
-  size_t length;
-  tm_error error;
-  tm_fit result = TM_FIT_INIT;
+  CALL(7);
+  tm_fit found = TM_FIT_INIT;
   tm_fit_options options = TM_FIT_OPTIONS_INIT;
-  bool broken_words = false;
-  arguments(env, info, values, 7);
-  tm_style *style = get_style(env, values[0]);
-  if (!style || !get_text(env, self, values[1], &length) || !get_width(env, values[2], &options.width) ||
-      !get_number(env, values[3], &options.height, "the height is not a number; give points above 0") ||
-      !get_limit(env, values[4], &options.max_lines) ||
-      !get_number(env, values[5], &options.largest_size, "largestSize is not a number; give points above 0"))
-    return NULL;
-  if (napi_get_value_bool(env, values[6], &broken_words) != napi_ok)
-    return fail_type(env, "allowBrokenWords is neither true nor false");
+  bool breaks_words = false;
+  if (!read_text(env, values[1], &self->text)) return NULL;
+  options.width = number(env, values[2]);
+  options.height = number(env, values[3]);
+  options.max_lines = integer(env, values[4]);
+  options.largest_size = number(env, values[5]);
+  napi_get_value_bool(env, values[6], &breaks_words);
   if (options.max_lines == 0) options.max_lines = -1;
-  options.allow_broken_words = broken_words;
-  tm_status status = tm_fit_text(style, self->buffer, length, &options, &result, &error);
-  if (status != TM_OK) return fail(env, &error);
-  self->results[0] = result.fits;
-  self->results[1] = result.line_count;
-  self->results[2] = result.width;
-  self->results[3] = result.height;
-  self->results[4] = (double)result.broken_words;
-  self->results[5] = result.tightest_width;
-  self->results[6] = result.largest_size;
+  options.allow_broken_words = breaks_words;
+  TRY(tm_fit_text(external(env, values[0]), self->text.bytes, self->text.length, &options, &found, &error));
+  const double numbers[] = {found.fits, found.line_count, found.width, found.height,
+                            (double)found.broken_words, found.tightest_width, found.largest_size};
+  for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) self->results[i] = numbers[i];
   return NULL;
 }
 
@@ -277,8 +225,7 @@ static void close_text(napi_env env, handle *each) {
   tm_text_close(each->text);
   each->text = NULL;
   napi_adjust_external_memory(env, -each->charged, &total);
-  if (each->previous) each->previous->next = each->next;
-  else each->owner->texts = each->next;
+  *(each->previous ? &each->previous->next : &each->owner->texts) = each->next;
   if (each->next) each->next->previous = each->previous;
   each->owner->text_count--;
 }
@@ -305,35 +252,26 @@ static void sweep(napi_env env, instance *self) {
   self->sweep_at = self->text_count * 2 + FIRST_SWEEP;
 }
 
+/* prepare(style, text, parts or undefined) */
 static napi_value prepare(napi_env env, napi_callback_info info) {
-  instance *self = get_instance(env);
-  napi_value values[3], result = NULL;
+  CALL(3);
+  napi_value result = NULL;
   napi_valuetype type = napi_undefined;
-  size_t length, parts_length = 0, parts_capacity = 0;
-  char *parts = NULL;
   int64_t total;
-  tm_error error;
-  tm_text *text;
+  tm_text *text = NULL;
   tm_text_info facts = TM_TEXT_INFO_INIT;
-  arguments(env, info, values, 3);
-  tm_style *style = get_style(env, values[0]);
-  if (!style || !get_text(env, self, values[1], &length)) return NULL;
+  tm_style *style = external(env, values[0]);
+  if (!read_text(env, values[1], &self->text)) return NULL;
   if (self->text_count >= self->sweep_at) sweep(env, self);
-  tm_status status;
   napi_typeof(env, values[2], &type);
   if (type == napi_string) {
-    if (!append_string(env, values[2], &parts, &parts_capacity, 0, &parts_length, "the parts are no JSON"))
-      return NULL;
-    status = tm_text_open_parts(style, self->buffer, length, parts, parts_length, &text, &error);
-    free(parts);
+    if (!read_text(env, values[2], &self->parts)) return NULL;
+    TRY(tm_text_open_parts(style, self->text.bytes, self->text.length, self->parts.bytes,
+                           self->parts.length, &text, &error));
   } else {
-    status = tm_text_open(style, self->buffer, length, &text, &error);
+    TRY(tm_text_open(style, self->text.bytes, self->text.length, &text, &error));
   }
-  if (status != TM_OK) return fail(env, &error);
-  if (tm_text_get_info(text, &facts, &error) != TM_OK) {
-    tm_text_close(text);
-    return fail(env, &error);
-  }
+  tm_text_get_info(text, &facts, NULL);
   handle *made = calloc(1, sizeof *made);
   if (!made || napi_create_object(env, &result) != napi_ok ||
       napi_wrap(env, result, made, finalize_text, NULL, &made->object) != napi_ok) {
@@ -341,10 +279,8 @@ static napi_value prepare(napi_env env, napi_callback_info info) {
     tm_text_close(text);
     return out_of_memory(env);
   }
-  made->owner = self;
-  made->text = text;
-  made->charged = BASE_CHARGE + (int64_t)length * CHARGE_PER_BYTE;
-  made->next = self->texts;
+  *made = (handle){self, text, made->object, BASE_CHARGE + (int64_t)self->text.length * CHARGE_PER_BYTE,
+                   NULL, self->texts};
   if (self->texts) self->texts->previous = made;
   self->texts = made;
   self->text_count++;
@@ -352,109 +288,87 @@ static napi_value prepare(napi_env env, napi_callback_info info) {
   self->results[0] = facts.natural_width;
   self->results[1] = facts.minimum_width;
   self->results[2] = facts.missing_glyphs;
-  self->results[3] = (double)length;
+  self->results[3] = (double)self->text.length;
   return result;
 }
 
-static handle *get_text_handle(napi_env env, napi_value value) {
+static tm_text *open_text(napi_env env, napi_value value) {
   void *data = NULL;
-  if (napi_unwrap(env, value, &data) != napi_ok || !data || !((handle *)data)->text) {
-    napi_throw_error(env, "closed", "the text is closed; prepare it again");
-    return NULL;
-  }
-  return data;
-}
-
-/* The arguments of a call that lays out: a text, a width, the maximum number of lines. */
-static handle *get_layout(napi_env env, napi_callback_info info, double *width, int32_t *limit) {
-  napi_value values[3];
-  arguments(env, info, values, 3);
-  handle *each = get_text_handle(env, values[0]);
-  return each && get_width(env, values[1], width) && get_limit(env, values[2], limit) ? each : NULL;
-}
-
-static napi_value layout(napi_env env, napi_callback_info info) {
-  double width;
-  int32_t limit;
-  tm_error error;
-  tm_size size = TM_SIZE_INIT;
-  handle *each = get_layout(env, info, &width, &limit);
-  if (!each) return NULL;
-  if (tm_text_measure(each->text, width, limit, &size, &error) != TM_OK) return fail(env, &error);
-  write_size(each->owner, &size);
+  if (napi_unwrap(env, value, &data) == napi_ok && data && ((handle *)data)->text)
+    return ((handle *)data)->text;
+  napi_throw_error(env, "closed", "the text is closed; prepare it again");
   return NULL;
 }
 
-/* The lines' numbers, LINE_FIELDS for each, as an ArrayBuffer of doubles. */
+/* layout(text, width, maxLines) */
+static napi_value layout(napi_env env, napi_callback_info info) {
+  CALL(3);
+  tm_size size = TM_SIZE_INIT;
+  tm_text *text = open_text(env, values[0]);
+  if (!text) return NULL;
+  TRY(tm_text_measure(text, number(env, values[1]), integer(env, values[2]), &size, &error));
+  return write_size(self, &size);
+}
+
+/* lines(text, width, maxLines): their numbers, LINE_FIELDS for each, as an ArrayBuffer of doubles */
 static napi_value lines(napi_env env, napi_callback_info info) {
+  CALL(3);
   napi_value result = NULL;
-  double width;
-  int32_t limit;
-  tm_error error;
   tm_line some[16], *found = some;
-  size_t capacity = 16, count;
-  void *data;
-  handle *each = get_layout(env, info, &width, &limit);
-  if (!each) return NULL;
-  tm_status status =
-      tm_text_lines(each->text, width, limit, found, sizeof *found, capacity, &count, &error);
-  if (status == TM_OK && count > capacity) {
+  size_t capacity = 16, count = 0;
+  double *next = NULL, width = number(env, values[1]);
+  int32_t limit = integer(env, values[2]);
+  tm_text *text = open_text(env, values[0]);
+  if (!text) return NULL;
+  TRY(tm_text_lines(text, width, limit, found, sizeof *found, capacity, &count, &error));
+  tm_status status = TM_OK;
+  if (count > capacity) {
     capacity = count;
     found = malloc(capacity * sizeof *found);
     if (!found) return out_of_memory(env);
-    status = tm_text_lines(each->text, width, limit, found, sizeof *found, capacity, &count, &error);
+    status = tm_text_lines(text, width, limit, found, sizeof *found, capacity, &count, &error);
   }
   if (status != TM_OK) {
     fail(env, &error);
-  } else if (napi_create_arraybuffer(env, count * LINE_FIELDS * sizeof(double), &data, &result) != napi_ok) {
+  } else if (napi_create_arraybuffer(env, count * LINE_FIELDS * sizeof *next, (void **)&next, &result) != napi_ok) {
     out_of_memory(env);
   } else {
-    double *next = data;
-    for (size_t i = 0; i < count; i++) {
-      const tm_line *line = &found[i];
-      *next++ = (double)line->start;
-      *next++ = (double)line->stop;
-      *next++ = line->width;
-      *next++ = line->trailing_width;
-      *next++ = line->indent;
-      *next++ = line->top;
-      *next++ = line->baseline;
-      *next++ = line->height;
-      *next++ = line->paragraph;
-      *next++ = line->end;
+    for (const tm_line *line = found; line < found + count; line++) {
+      const double fields[LINE_FIELDS] = {
+          (double)line->start, (double)line->stop, line->width, line->trailing_width, line->indent,
+          line->top, line->baseline, line->height, line->paragraph, line->end};
+      for (int i = 0; i < LINE_FIELDS; i++) *next++ = fields[i];
     }
   }
   if (found != some) free(found);
   return result;
 }
 
+/* svg(text, width, maxLines) */
 static napi_value svg(napi_env env, napi_callback_info info) {
-  double width;
-  int32_t limit;
-  tm_error error;
+  CALL(3);
   char *drawing;
-  handle *each = get_layout(env, info, &width, &limit);
-  if (!each) return NULL;
-  if (tm_text_svg(each->text, width, limit, &drawing, NULL, &error) != TM_OK) return fail(env, &error);
-  return make_string(env, drawing);
+  tm_text *text = open_text(env, values[0]);
+  if (!text) return NULL;
+  TRY(tm_text_svg(text, number(env, values[1]), integer(env, values[2]), &drawing, NULL, &error));
+  return take_string(env, drawing);
 }
 
+/* fonts(text) */
 static napi_value fonts(napi_env env, napi_callback_info info) {
-  napi_value values[1];
-  tm_error error;
+  CALL(1);
   char *names;
-  arguments(env, info, values, 1);
-  handle *each = get_text_handle(env, values[0]);
-  if (!each) return NULL;
-  if (tm_text_fonts(each->text, &names, &error) != TM_OK) return fail(env, &error);
-  return make_string(env, names);
+  tm_text *text = open_text(env, values[0]);
+  if (!text) return NULL;
+  TRY(tm_text_fonts(text, &names, &error));
+  return take_string(env, names);
 }
 
-/* Leaves nothing for a finalizer to do: see sweep. */
+/* close(text): leaves nothing for a finalizer to do; see sweep */
 static napi_value close_prepared(napi_env env, napi_callback_info info) {
-  napi_value values[1];
+  CALL(1);
   void *data = NULL;
-  arguments(env, info, values, 1);
+  (void)self, (void)error;
   if (napi_remove_wrap(env, values[0], &data) == napi_ok && data) finalize_text(env, data, NULL);
   return NULL;
 }
@@ -463,7 +377,7 @@ static napi_value close_prepared(napi_env env, napi_callback_info info) {
 
 typedef struct {
   tm_style *style;
-  char *texts;
+  buffer texts;
   int64_t *offsets;
   uint8_t *validity;
   int64_t count, null_count;
@@ -472,7 +386,7 @@ typedef struct {
   char *fonts;
   tm_status status;
   tm_error error;
-  napi_ref kept; /* the arrays that results go into, and the style */
+  napi_ref kept; /* the arrays that results go into, the widths and the style */
   napi_deferred promise;
   napi_async_work work;
 } column;
@@ -481,7 +395,7 @@ static void free_column(napi_env env, column *job) {
   if (job->kept) napi_delete_reference(env, job->kept);
   if (job->work) napi_delete_async_work(env, job->work);
   tm_free(job->fonts);
-  free(job->texts);
+  free(job->texts.bytes);
   free(job->offsets);
   free(job->validity);
   free(job);
@@ -490,7 +404,7 @@ static void free_column(napi_env env, column *job) {
 static void run_column(napi_env env, void *data) {
   (void)env;
   column *job = data;
-  const void *buffers[3] = {job->null_count ? job->validity : NULL, job->offsets, job->texts};
+  const void *buffers[3] = {job->null_count ? job->validity : NULL, job->offsets, job->texts.bytes};
   struct ArrowSchema schema = {.format = "U", .flags = ARROW_FLAG_NULLABLE};
   struct ArrowArray array = {
       .length = job->count, .null_count = job->null_count, .n_buffers = 3, .buffers = buffers};
@@ -500,133 +414,104 @@ static void run_column(napi_env env, void *data) {
 
 static void finish_column(napi_env env, napi_status status, void *data) {
   column *job = data;
-  napi_value value = NULL, code, message;
+  napi_value error = NULL;
   if (status == napi_ok && job->status == TM_OK) {
-    napi_create_string_utf8(env, job->fonts, NAPI_AUTO_LENGTH, &value);
-    napi_resolve_deferred(env, job->promise, value);
+    napi_resolve_deferred(env, job->promise, string(env, job->fonts));
   } else if (status == napi_ok) {
-    napi_create_string_utf8(env, tm_status_name(job->status), NAPI_AUTO_LENGTH, &code);
-    napi_create_string_utf8(env, job->error.message, NAPI_AUTO_LENGTH, &message);
-    napi_create_error(env, code, message, &value);
-    napi_reject_deferred(env, job->promise, value);
+    napi_create_error(
+        env, string(env, tm_status_name(job->status)), string(env, job->error.message), &error);
+    napi_reject_deferred(env, job->promise, error);
   }
   free_column(env, job);
 }
 
-/* Copies the strings of an array, `null` and `undefined` as null rows. */
-static bool pack(napi_env env, column *job, napi_value texts, uint32_t start) {
-  size_t used = 0, length, capacity = (size_t)job->count * 32 + 4096;
-  char message[80];
-  job->texts = malloc(capacity);
-  job->offsets = malloc(((size_t)job->count + 1) * sizeof *job->offsets);
-  job->validity = calloc((size_t)job->count / 8 + 1, 1);
-  if (!job->texts || !job->offsets || !job->validity) {
-    out_of_memory(env);
-    return false;
-  }
-  job->offsets[0] = 0;
-  bool ok = true;
-  for (int64_t row = 0; ok && row < job->count;) {
+/* Copies the strings of an array, `null` and `undefined` as null rows; returns the row that is no string, or
+   the number of rows. */
+static int64_t pack(napi_env env, column *job, napi_value texts) {
+  int64_t row = 0;
+  for (napi_valuetype type = napi_null; row < job->count && type != napi_number;) {
     napi_handle_scope scope;
     napi_open_handle_scope(env, &scope);
-    for (int64_t end = row + 1024; ok && row < end && row < job->count; row++) {
+    for (int64_t end = row + 1024; row < end && row < job->count; row++) {
       napi_value value;
-      napi_valuetype type;
-      ok = napi_get_element(env, texts, start + (uint32_t)row, &value) == napi_ok &&
-           napi_typeof(env, value, &type) == napi_ok;
-      if (!ok) break;
-      if (type == napi_null || type == napi_undefined) {
+      napi_get_element(env, texts, (uint32_t)row, &value);
+      napi_typeof(env, value, &type);
+      if (type == napi_string) {
+        if (!append(env, value, &job->texts)) break;
+        job->validity[row / 8] |= (uint8_t)(1 << row % 8);
+      } else if (type == napi_null || type == napi_undefined) {
         job->null_count++;
       } else {
-        snprintf(message, sizeof message, "texts[%lld] is not a string; give a string, or null",
-                 (long long)(start + row));
-        ok = append_string(env, value, &job->texts, &capacity, used, &length, message);
-        if (!ok) break;
-        used += length;
-        job->validity[row / 8] |= (uint8_t)(1 << row % 8);
+        type = napi_number; /* ends the loop around this one, too */
+        break;
       }
-      job->offsets[row + 1] = (int64_t)used;
+      job->offsets[row + 1] = (int64_t)job->texts.length;
     }
     napi_close_handle_scope(env, scope);
+    bool is_thrown = false;
+    napi_is_exception_pending(env, &is_thrown);
+    if (is_thrown) break;
   }
-  return ok;
+  return row;
 }
 
-static void *array_data(napi_env env, napi_value arrays, uint32_t index, size_t start, size_t size) {
+static void *array_data(napi_env env, napi_value arrays, uint32_t index, size_t *length) {
   napi_value array;
-  napi_typedarray_type type;
   void *data = NULL;
-  size_t length;
   napi_get_element(env, arrays, index, &array);
-  if (napi_get_typedarray_info(env, array, &type, &length, &data, NULL, NULL) != napi_ok || !data)
-    return NULL;
-  return (char *)data + start * size;
+  napi_get_typedarray_info(env, array, NULL, length, &data, NULL, NULL);
+  return data;
 }
 
-/* measureColumn(style, texts, start, count, widths, maxLines, threads, [arrays], isAsync): JavaScript has
-   made the arrays, so that all rows of `texts` are in each. */
+/* measureColumn(style, texts, [arrays of results, widths], maxLines, threads, isAsync): the names of the
+   fonts or a promise of them; the number of a row that is no string. */
 static napi_value measure_column(napi_env env, napi_callback_info info) {
-  napi_value values[9], result = NULL, name;
-  uint32_t start = 0, count = 0;
-  napi_typedarray_type type;
-  void *widths = NULL;
+  CALL(6);
+  napi_value result = NULL, name = string(env, "textmeasure:measureColumn");
+  uint32_t count = 0;
   size_t width_count = 0;
   bool is_async = false;
-  arguments(env, info, values, 9);
+  (void)self, (void)error;
+  napi_get_array_length(env, values[1], &count);
+  napi_get_value_bool(env, values[5], &is_async);
   column *job = calloc(1, sizeof *job);
   if (!job) return out_of_memory(env);
   job->options = (tm_column_options)TM_COLUMN_OPTIONS_INIT;
+  job->options.max_lines = integer(env, values[3]);
+  job->options.threads = integer(env, values[4]);
+  job->options.widths = array_data(env, values[2], 5, &width_count);
+  job->options.width_count = (int64_t)width_count;
   job->result = (tm_column_result)TM_COLUMN_RESULT_INIT;
-  job->style = get_style(env, values[0]);
-  napi_get_value_uint32(env, values[2], &start);
-  napi_get_value_uint32(env, values[3], &count);
-  napi_get_typedarray_info(env, values[4], &type, &width_count, &widths, NULL, NULL);
-  napi_get_value_int32(env, values[6], &job->options.threads);
-  napi_get_value_bool(env, values[8], &is_async);
+  job->result.widths = array_data(env, values[2], 0, NULL);
+  job->result.heights = array_data(env, values[2], 1, NULL);
+  job->result.line_counts = array_data(env, values[2], 2, NULL);
+  job->result.statuses = array_data(env, values[2], 3, NULL);
+  job->result.missing_glyphs = array_data(env, values[2], 4, NULL);
+  job->style = external(env, values[0]);
   job->count = count;
-  job->options.widths = width_count > 1 ? (double *)widths + start : widths;
-  job->options.width_count = width_count > 1 ? count : (int64_t)width_count;
-  if (!job->style || !get_limit(env, values[5], &job->options.max_lines) ||
-      !pack(env, job, values[1], start)) {
-    free_column(env, job);
-    return NULL;
-  }
-  job->result.widths = array_data(env, values[7], 0, start, sizeof(double));
-  job->result.heights = array_data(env, values[7], 1, start, sizeof(double));
-  job->result.line_counts = array_data(env, values[7], 2, start, sizeof(int32_t));
-  job->result.statuses = array_data(env, values[7], 3, start, sizeof(int32_t));
-  job->result.missing_glyphs = array_data(env, values[7], 4, start, sizeof(int32_t));
-  if (is_async) {
-    napi_create_string_utf8(env, "textmeasure:measureColumn", NAPI_AUTO_LENGTH, &name);
-    if (napi_create_reference(env, values[7], 1, &job->kept) != napi_ok ||
-        napi_create_promise(env, &job->promise, &result) != napi_ok ||
-        napi_create_async_work(env, NULL, name, run_column, finish_column, job, &job->work) != napi_ok ||
-        napi_queue_async_work(env, job->work) != napi_ok) {
-      free_column(env, job);
-      return out_of_memory(env);
+  job->offsets = calloc((size_t)count + 1, sizeof *job->offsets);
+  job->validity = calloc((size_t)count / 8 + 1, 1);
+  if (!job->offsets || !job->validity) {
+    out_of_memory(env);
+  } else {
+    int64_t row = pack(env, job, values[1]);
+    if (row < count) {
+      napi_create_int64(env, row, &result);
+    } else if (!is_async) {
+      run_column(env, job);
+      if (job->status == TM_OK) result = string(env, job->fonts);
+      else fail(env, &job->error);
+    } else if (napi_create_reference(env, values[2], 1, &job->kept) == napi_ok &&
+               napi_create_promise(env, &job->promise, &result) == napi_ok &&
+               napi_create_async_work(env, NULL, name, run_column, finish_column, job, &job->work) == napi_ok &&
+               napi_queue_async_work(env, job->work) == napi_ok) {
+      return result;
+    } else {
+      out_of_memory(env);
     }
-    return result;
   }
-  run_column(env, job);
-  if (job->status == TM_OK) napi_create_string_utf8(env, job->fonts, NAPI_AUTO_LENGTH, &result);
-  else fail(env, &job->error);
   free_column(env, job);
   return result;
-}
-
-/* ---- The line protocol --------------------------------------------------------------------- */
-
-static napi_value request(napi_env env, napi_callback_info info) {
-  instance *self = get_instance(env);
-  napi_value values[1];
-  size_t length;
-  char *reply;
-  tm_error error;
-  arguments(env, info, values, 1);
-  if (!get_text(env, self, values[0], &length)) return NULL;
-  tm_status status = tm_request(self->context, self->buffer, length, &reply, NULL, &error);
-  if (status != TM_OK) return fail(env, &error);
-  return make_string(env, reply);
 }
 
 /* ---- The module ---------------------------------------------------------------------------- */
@@ -636,17 +521,15 @@ static void close_instance(napi_env env, void *data, void *hint) {
   (void)hint;
   while (self->texts) close_text(env, self->texts);
   tm_context_close(self->context);
-  free(self->buffer);
+  free(self->text.bytes);
+  free(self->parts.bytes);
   free(self);
 }
 
 static napi_value names_of(napi_env env, const char *(*name)(int32_t), int32_t count) {
-  napi_value result = NULL, value;
+  napi_value result = NULL;
   napi_create_array_with_length(env, (size_t)count, &result);
-  for (int32_t i = 0; i < count; i++) {
-    napi_create_string_utf8(env, name(i), NAPI_AUTO_LENGTH, &value);
-    napi_set_element(env, result, (uint32_t)i, value);
-  }
+  for (int32_t i = 0; i < count; i++) napi_set_element(env, result, (uint32_t)i, string(env, name(i)));
   return result;
 }
 
@@ -655,14 +538,12 @@ NAPI_MODULE_INIT() {
     const char *name;
     napi_callback function;
   } functions[] = {
-      {"setTimeLimit", set_time_limit}, {"openStyle", open_style},
-      {"approximations", style_approximations}, {"fingerprint", style_fingerprint},
-      {"measure", measure}, {"fit", fit}, {"prepare", prepare}, {"layout", layout}, {"lines", lines},
-      {"svg", svg}, {"fonts", fonts}, {"close", close_prepared}, {"measureColumn", measure_column},
-      {"request", request}};
+      {"setTimeLimit", set_time_limit}, {"openStyle", open_style}, {"approximations", approximations},
+      {"fingerprint", fingerprint}, {"request", request}, {"measure", measure}, {"fit", fit},
+      {"prepare", prepare}, {"layout", layout}, {"lines", lines}, {"svg", svg}, {"fonts", fonts},
+      {"close", close_prepared}, {"measureColumn", measure_column}};
   tm_error error;
-  napi_value value, buffer;
-  void *data;
+  napi_value value, numbers;
   if (tm_abi_version() != TM_ABI_VERSION) {
     napi_throw_error(env, "internal", "libtextmeasure.so.2 is of another version; install textmeasure again");
     return NULL;
@@ -676,16 +557,14 @@ NAPI_MODULE_INIT() {
   }
   napi_set_instance_data(env, self, close_instance, NULL);
   /* The exports keep the array, and JavaScript keeps the exports. */
-  napi_create_arraybuffer(env, RESULT_COUNT * sizeof(double), &data, &buffer);
-  napi_create_typedarray(env, napi_float64_array, RESULT_COUNT, buffer, 0, &value);
-  self->results = data;
+  napi_create_arraybuffer(env, RESULT_COUNT * sizeof(double), (void **)&self->results, &numbers);
+  napi_create_typedarray(env, napi_float64_array, RESULT_COUNT, numbers, 0, &value);
   napi_set_named_property(env, exports, "results", value);
   for (size_t i = 0; i < sizeof functions / sizeof *functions; i++) {
     napi_create_function(env, functions[i].name, NAPI_AUTO_LENGTH, functions[i].function, NULL, &value);
     napi_set_named_property(env, exports, functions[i].name, value);
   }
-  napi_create_string_utf8(env, tm_version(), NAPI_AUTO_LENGTH, &value);
-  napi_set_named_property(env, exports, "version", value);
+  napi_set_named_property(env, exports, "version", string(env, tm_version()));
   napi_set_named_property(env, exports, "lineEnds", names_of(env, tm_line_end_name, TM_LINE_TRUNCATED + 1));
   napi_set_named_property(env, exports, "statuses", names_of(env, tm_status_name, TM_INTERNAL + 1));
   return exports;

@@ -12,7 +12,7 @@ const here = path.dirname(new URL(import.meta.url).pathname);
 const recorded = JSON.parse(fs.readFileSync(path.join(here, 'chromium.json')));
 // The platform's package is inside the other one.
 const inside = createRequire(createRequire(import.meta.url).resolve('textmeasure'));
-const fonts = path.join(path.dirname(inside.resolve('textmeasure-linux-x64')), 'fonts');
+const fonts = path.join(path.dirname(inside.resolve(`textmeasure-${process.platform}-${process.arch}`)), 'fonts');
 for (const [family, file] of Object.entries(FAMILIES)) registerFont(path.join(fonts, file), { family });
 
 /** A module of Debian's, which are no dependencies of the package. */
