@@ -1,7 +1,6 @@
 /** The functions and types of chenglou/pretext over this engine. */
 export type PrepareOptions = {
   whiteSpace?: 'normal' | 'pre-wrap';
-  /** `keep-all` is an error here. */
   wordBreak?: 'normal' | 'keep-all';
   /** In CSS pixels. */
   letterSpacing?: number;

@@ -3,9 +3,12 @@
 const { invalid, prepare: prepareText, request } = require('./core.js');
 const { RIGHT_TO_LEFT, cssStyle, cssValues } = require('./css.js');
 
-// Pieces that pretext has as segments of their own; an ideograph or kana stands alone.
-const PIECE =
-  /(?<hardBreak>\n)|(?<tab>\t)|(?<softHyphen>\u00AD)|(?<zeroWidthBreak>\u200B)|(?<space> +)|(?<one>[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])\p{M}*|[^\n\t\u00AD\u200B \p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+/gu;
+// Pieces that pretext has as segments of their own; an ideograph or kana stands alone, unless words are kept.
+const SPECIAL =
+  '(?<hardBreak>\\n)|(?<tab>\\t)|(?<softHyphen>\\u00AD)|(?<zeroWidthBreak>\\u200B)|(?<space> +)';
+const ALONE = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}';
+const PIECE = new RegExp(`${SPECIAL}|(?<one>[${ALONE}])\\p{M}*|[^\\n\\t\\u00AD\\u200B ${ALONE}]+`, 'gu');
+const KEPT_PIECE = new RegExp(`${SPECIAL}|[^\\n\\t\\u00AD\\u200B ]+`, 'gu');
 const KINDS = {
   hardBreak: 'hard-break', tab: 'tab', softHyphen: 'soft-hyphen', zeroWidthBreak: 'zero-width-break',
 };
@@ -25,6 +28,7 @@ class Prepared {
   #text;
   #style;
   #isPreWrap;
+  #piece;
   #segments;
   #starts;
   #tail;
@@ -34,20 +38,19 @@ class Prepared {
     if (whiteSpace !== 'normal' && whiteSpace !== 'pre-wrap') {
       throw invalid(`whiteSpace ${whiteSpace} is not followed; use normal or pre-wrap`);
     }
-    if (wordBreak !== 'normal') throw invalid(`wordBreak ${wordBreak} is not followed; use normal`);
+    if (wordBreak !== 'normal' && wordBreak !== 'keep-all') {
+      throw invalid(`wordBreak ${wordBreak} is not followed; use normal or keep-all`);
+    }
+    if (!Number.isFinite(letterSpacing)) throw invalid(`letterSpacing is ${letterSpacing}; give CSS pixels`);
     this.#isPreWrap = whiteSpace === 'pre-wrap';
-    this.#style = {
-      ...(locale && { language: locale }),
-      // CSS's spacing ends common ligatures, and no kerning.
-      ...(letterSpacing !== 0 && { tracking: letterSpacing, ligatures: false }),
-    };
+    this.#piece = wordBreak === 'normal' ? PIECE : KEPT_PIECE;
+    // White space has collapsed already.
+    const css = { 'white-space': 'pre-wrap', 'overflow-wrap': 'anywhere', 'word-break': wordBreak };
+    if (letterSpacing !== 0) css['letter-spacing'] = `${letterSpacing}px`;
+    this.#style = { ...(locale && { language: locale }), css };
     this.font = font;
     const style = cssStyle(font, this.#style);
     this.#text = prepareText(normalize(text, this.#isPreWrap), style);
-  }
-
-  get style() {
-    return this.#style;
   }
 
   get string() {
@@ -106,7 +109,7 @@ class Prepared {
   #split() {
     this.#segments = [];
     this.#starts = [];
-    for (const match of this.string.matchAll(PIECE)) {
+    for (const match of this.string.matchAll(this.#piece)) {
       const name = match.groups && Object.keys(match.groups).find((key) => match.groups[key] !== undefined);
       const last = this.#segments.at(-1);
       // Closing punctuation behind an ideograph belongs to it.

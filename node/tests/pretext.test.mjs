@@ -7,6 +7,10 @@ import {
   clearCache, layout, layoutNextLine, layoutNextLineRange, layoutWithLines, materializeLineRange, measureLineStats,
   measureNaturalWidth, prepare, prepareWithSegments, setLocale, walkLineRanges,
 } from 'textmeasure/pretext';
+import {
+  layoutNextRichInlineLineRange, materializeRichInlineLineRange, measureRichInlineStats, prepareRichInline,
+  walkRichInlineLineRanges,
+} from 'textmeasure/pretext/rich-inline';
 
 const FONT = '16px Inter';
 const TEXTS = [
@@ -89,8 +93,51 @@ test('segments and their kinds', () => {
   assert.ok(kept > layoutWithLines(rich('ab  '), 200, 20).lines[0].width);
 });
 
+test('words are kept whole on request', () => {
+  const shown = (options) =>
+    layoutWithLines(prepareWithSegments('abc 안녕하세요 세계 中文測試。', FONT, options), 90, 20).lines.map((line) => line.text);
+  assert.deepEqual(shown({}), ['abc 안녕하', '세요 세계 中', '文測試。']);
+  assert.deepEqual(shown({ wordBreak: 'keep-all' }), ['abc ', '안녕하세요 ', '세계 ', '中文測試。']);
+  assert.deepEqual(prepareWithSegments('안녕 中文。', FONT, { wordBreak: 'keep-all' }).segments, ['안녕', ' ', '中文。']);
+});
+
+test('items with fonts of their own break where pretext breaks them in Chromium', () => {
+  const rich = prepareRichInline([
+    { text: 'Ship ', font: FONT }, { text: '@maya', font: 'bold 12px Inter', break: 'never', extraWidth: 22 },
+    { text: "'s rich-note  ", font: FONT }, { text: ' ', font: '20px Inter' },
+    { text: ' to everybody ', font: 'bold 16px Inter', letterSpacing: 1 }, { text: 'internationally, today.', font: FONT },
+  ]);
+  const recorded = {
+    40: '0:Ship 1:@maya 2:\'s 2:rich- 2:note 4:to 4:ever 4:ybo 4:dy 5:inter 5:natio 5:nally, 5:toda 5:y.',
+    75: '0:Ship 1:@maya|2:\' 2:s_rich- 2:note|4:to 4:everybo 4:dy 5:internatio 5:nally, 5:today.',
+    130: '0:Ship|1:@maya|2:\'s 2:rich-note|4:to 4:everybody 5:internationally, 5:today.',
+    220: '0:Ship|1:@maya|2:\'s_rich-note|4:to 4:everybody|5:internationally, 5:today.',
+    600: '0:Ship|1:@maya|2:\'s_rich-note|4:to_everybody|5:internationally,_today.',
+  };
+  const widths = { 130: [115.5, 91.9, 92.7, 110.5, 46.7], 220: [211.9, 207.9, 46.7], 600: [475.7] };
+  for (const [width, expected] of Object.entries(recorded)) {
+    const lines = [];
+    const count = walkRichInlineLineRanges(rich, Number(width), (line) => lines.push(materializeRichInlineLineRange(rich, line)));
+    const shown = lines.map(({ fragments }) => fragments.map((each) => `${each.itemIndex}:${each.text.trimEnd()}`).join('|'));
+    assert.equal(shown.join(' ').replace(/(?<=[a-z,]) (?!\d)/g, '_'), expected);
+    for (const line of lines) {
+      assert.equal(line.fragments[0].gapBefore, 0);
+      assert.equal(line.width, line.fragments.reduce((sum, each) => sum + (each.gapBefore + each.occupiedWidth), 0));
+    }
+    widths[width]?.forEach((each, i) => assert.ok(Math.abs(lines[i].width - each) < 0.1, `${lines[i].width} ${each}`));
+    const maxLineWidth = Math.max(...lines.map((line) => line.width));
+    assert.deepEqual(measureRichInlineStats(rich, Number(width)), { lineCount: count, maxLineWidth });
+  }
+  // A width may change from line to line.
+  const [first] = [layoutNextRichInlineLineRange(rich, 130)];
+  assert.equal(materializeRichInlineLineRange(rich, layoutNextRichInlineLineRange(rich, 40, first.end)).fragments[0].text, 'rich-');
+  assert.equal(layoutNextRichInlineLineRange(prepareRichInline([{ text: '  ', font: FONT }]), 40), null);
+  assert.throws(() => prepareRichInline([{ text: 'a', font: '16 px' }]), /no font shorthand/);
+});
+
 test('what is not followed is refused', () => {
-  assert.throws(() => prepare('a', FONT, { wordBreak: 'keep-all' }), /keep-all is not followed/);
+  assert.throws(() => prepare('a', FONT, { wordBreak: 'break-all' }), /break-all is not followed/);
+  assert.throws(() => prepare('a', FONT, { letterSpacing: NaN }), /letterSpacing is NaN; give CSS pixels/);
   assert.throws(() => prepare('a', FONT, { whiteSpace: 'nowrap' }), /nowrap is not followed/);
   assert.throws(() => prepare('a', '16 px'), /no font shorthand/);
   assert.throws(() => prepare(null, FONT), /text is not a string/);

@@ -1,0 +1,1 @@
+export * from './rich-inline.js';

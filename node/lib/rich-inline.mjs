@@ -1,0 +1,4 @@
+export {
+  prepareRichInline, layoutNextRichInlineLineRange, walkRichInlineLineRanges, measureRichInlineStats,
+  materializeRichInlineLineRange,
+} from './rich-inline.js';
