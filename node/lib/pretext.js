@@ -45,7 +45,7 @@ class Prepared {
     this.#isPreWrap = whiteSpace === 'pre-wrap';
     this.#piece = wordBreak === 'normal' ? PIECE : KEPT_PIECE;
     // White space has collapsed already.
-    const css = { 'white-space': 'pre-wrap', 'overflow-wrap': 'anywhere', 'word-break': wordBreak };
+    const css = { 'white-space': 'pre-wrap', 'overflow-wrap': 'break-word', 'word-break': wordBreak };
     if (letterSpacing !== 0) css['letter-spacing'] = `${letterSpacing}px`;
     this.#style = { ...(locale && { language: locale }), css };
     this.font = font;
