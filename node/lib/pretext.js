@@ -4,13 +4,12 @@ const { invalid, prepare: prepareText, request } = require('./core.js');
 const { RIGHT_TO_LEFT, cssStyle, cssValues } = require('./css.js');
 
 // Pieces that pretext has as segments of their own; an ideograph or kana stands alone, unless words are kept.
-const SPECIAL =
-  '(?<hardBreak>\\n)|(?<tab>\\t)|(?<softHyphen>\\u00AD)|(?<zeroWidthBreak>\\u200B)|(?<space> +)';
 const ALONE = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}';
-const PIECE = new RegExp(`${SPECIAL}|(?<one>[${ALONE}])\\p{M}*|[^\\n\\t\\u00AD\\u200B ${ALONE}]+`, 'gu');
-const KEPT_PIECE = new RegExp(`${SPECIAL}|[^\\n\\t\\u00AD\\u200B ]+`, 'gu');
+const PIECE = new RegExp(`[\\n\\t\\u00AD\\u200B]| +|[${ALONE}]\\p{M}*|[^\\n\\t\\u00AD\\u200B ${ALONE}]+`, 'gu');
+const KEPT_PIECE = /[\n\t\u00AD\u200B]| +|[^\n\t\u00AD\u200B ]+/gu;
+const STANDS_ALONE = new RegExp(`^[${ALONE}]`, 'u');
 const KINDS = {
-  hardBreak: 'hard-break', tab: 'tab', softHyphen: 'soft-hyphen', zeroWidthBreak: 'zero-width-break',
+  '\n': 'hard-break', '\t': 'tab', '\u00AD': 'soft-hyphen', '\u200B': 'zero-width-break', ' ': 'space',
 };
 const TAIL = 1024;
 
@@ -30,7 +29,6 @@ class Prepared {
   #isPreWrap;
   #piece;
   #segments;
-  #starts;
   #tail;
 
   constructor(text, font, { whiteSpace = 'normal', wordBreak = 'normal', letterSpacing = 0 } = {}) {
@@ -49,8 +47,7 @@ class Prepared {
     if (letterSpacing !== 0) css['letter-spacing'] = `${letterSpacing}px`;
     this.#style = { ...(locale && { language: locale }), css };
     this.font = font;
-    const style = cssStyle(font, this.#style);
-    this.#text = prepareText(normalize(text, this.#isPreWrap), style);
+    this.#text = prepareText(normalize(text, this.#isPreWrap), cssStyle(font, this.#style));
   }
 
   get string() {
@@ -106,26 +103,19 @@ class Prepared {
     return null;
   }
 
-  #split() {
+  get #all() {
+    if (this.#segments) return this.#segments;
     this.#segments = [];
-    this.#starts = [];
-    for (const match of this.string.matchAll(this.#piece)) {
-      const name = match.groups && Object.keys(match.groups).find((key) => match.groups[key] !== undefined);
+    for (const { 0: text, index: start } of this.string.matchAll(this.#piece)) {
       const last = this.#segments.at(-1);
       // Closing punctuation behind an ideograph belongs to it.
-      const isClosing = name === undefined && last?.name === 'one' && /^[\p{Pe}\p{Pf}\p{Po}]+$/u.test(match[0]);
-      if (isClosing) {
-        last.text += match[0];
+      if (last && STANDS_ALONE.test(last.text) && /^[\p{Pe}\p{Pf}\p{Po}]+$/u.test(text)) {
+        last.text += text;
         continue;
       }
-      const space = this.#isPreWrap ? 'preserved-space' : 'space';
-      this.#segments.push({ text: match[0], name, kind: name === 'space' ? space : KINDS[name] ?? 'text' });
-      this.#starts.push(match.index);
+      const kind = KINDS[text[0]] ?? 'text';
+      this.#segments.push({ text, start, kind: kind === 'space' && this.#isPreWrap ? 'preserved-space' : kind });
     }
-  }
-
-  get #all() {
-    if (!this.#segments) this.#split();
     return this.#segments;
   }
 
@@ -156,7 +146,7 @@ class Prepared {
     for (const { runs } of request(values).lines) {
       for (const { start, end, level } of runs) {
         for (let i = 0; i < levels.length; i++) {
-          if (this.#starts[i] >= start && this.#starts[i] < end) levels[i] = level;
+          if (this.#all[i].start >= start && this.#all[i].start < end) levels[i] = level;
         }
       }
     }
@@ -170,17 +160,17 @@ class Prepared {
     let high = segments.length;
     while (high - low > 1) {
       const middle = (low + high) >> 1;
-      if (this.#starts[middle] <= offset) low = middle;
+      if (segments[middle].start <= offset) low = middle;
       else high = middle;
     }
-    const before = segments[low].text.slice(0, offset - this.#starts[low]);
+    const before = segments[low].text.slice(0, offset - segments[low].start);
     return { segmentIndex: low, graphemeIndex: before === '' ? 0 : [...graphemes.segment(before)].length };
   }
 
   offset({ segmentIndex, graphemeIndex }) {
     const segment = this.#all[segmentIndex];
     if (!segment) return this.string.length;
-    let offset = this.#starts[segmentIndex];
+    let offset = segment.start;
     if (graphemeIndex > 0) {
       let index = 0;
       for (const each of graphemes.segment(segment.text)) {

@@ -7,6 +7,7 @@
 #include <node_api.h>
 #include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "textmeasure.h"
 
@@ -49,6 +50,13 @@ struct handle {
 
 #define TRY(call) \
   if ((call) != TM_OK) return fail(env, &error)
+
+/* Hands numbers to JavaScript. */
+#define RESULTS(...)                                                                                \
+  do {                                                                                              \
+    const double numbers[] = {__VA_ARGS__};                                                         \
+    memcpy(self->results, numbers, sizeof numbers);                                                 \
+  } while (0)
 
 static napi_value fail(napi_env env, const tm_error *error) {
   napi_throw_error(env, tm_status_name(error->status), error->message);
@@ -121,9 +129,8 @@ static napi_value take_string(napi_env env, char *characters) {
 }
 
 static napi_value write_size(instance *self, const tm_size *size) {
-  const double values[] = {size->width, size->height, size->line_count, size->is_truncated,
-                           size->missing_glyphs, size->same_from, size->same_below};
-  for (size_t i = 0; i < sizeof values / sizeof *values; i++) self->results[i] = values[i];
+  RESULTS(size->width, size->height, size->line_count, size->is_truncated, size->missing_glyphs,
+          size->same_from, size->same_below);
   return NULL;
 }
 
@@ -211,9 +218,8 @@ static napi_value fit(napi_env env, napi_callback_info info) {
   if (options.max_lines == 0) options.max_lines = -1;
   options.allow_broken_words = breaks_words;
   TRY(tm_fit_text(external(env, values[0]), self->text.bytes, self->text.length, &options, &found, &error));
-  const double numbers[] = {found.fits, found.line_count, found.width, found.height,
-                            (double)found.broken_words, found.tightest_width, found.largest_size};
-  for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) self->results[i] = numbers[i];
+  RESULTS(found.fits, found.line_count, found.width, found.height, (double)found.broken_words,
+          found.tightest_width, found.largest_size);
   return NULL;
 }
 
@@ -285,10 +291,7 @@ static napi_value prepare(napi_env env, napi_callback_info info) {
   self->texts = made;
   self->text_count++;
   napi_adjust_external_memory(env, made->charged, &total);
-  self->results[0] = facts.natural_width;
-  self->results[1] = facts.minimum_width;
-  self->results[2] = facts.missing_glyphs;
-  self->results[3] = (double)self->text.length;
+  RESULTS(facts.natural_width, facts.minimum_width, facts.missing_glyphs, (double)self->text.length);
   return result;
 }
 
