@@ -1,7 +1,8 @@
 'use strict';
 // What a canvas measures, without a canvas.
 const fs = require('node:fs');
-const { invalid, refuseOthers, remembered, request } = require('./core.js');
+const { invalid, refuseOthers, remembered } = require('./checks.js');
+const { request } = require('./core.js');
 const { RIGHT_TO_LEFT, cssValues, parseFont } = require('./css.js');
 
 const BASELINES = new Set(['alphabetic', 'top', 'hanging', 'middle', 'ideographic', 'bottom']);

@@ -1,24 +1,10 @@
 'use strict';
+const { invalid, refuseOthers, remembered, wrongType } = require('./checks.js');
 const native = require('./native.js').load();
-const { results } = native;
+const { results, version } = native;
+const statusNames = Object.freeze(native.statuses);
 
 const PARTS = ['runs', 'attachments', 'paragraphs'];
-const ROWS_AT_ONCE = 4096;
-
-function invalid(message) {
-  return Object.assign(new RangeError(message), { code: 'invalidArgument' });
-}
-
-function wrongType(what, value, expected) {
-  const kind = value === null ? 'null' : Array.isArray(value) ? 'an array' : `of type ${typeof value}`;
-  return Object.assign(new TypeError(`${what} is ${kind}; give ${expected}`), { code: 'invalidArgument' });
-}
-
-/** Refuses options that nobody reads. */
-function refuseOthers(others, what) {
-  const [unknown] = Object.keys(others);
-  if (unknown) throw invalid(`${unknown} is no ${what}`);
-}
 
 function checkText(text) {
   if (typeof text !== 'string') throw wrongType('the text', text, 'a string');
@@ -42,17 +28,6 @@ function finite(key, value) {
     throw invalid(`${key} is ${value}; give a finite number, or leave the key out`);
   }
   return value;
-}
-
-/** What was made for a key, kept in a map; a program has few keys, and the map forgets the oldest beyond 256. */
-function remembered(map, key, make) {
-  let found = map.get(key);
-  if (found === undefined) {
-    found = make();
-    if (map.size >= 256) map.delete(map.keys().next().value);
-    map.set(key, found);
-  }
-  return found;
 }
 
 /** Styles by their JSON. */
@@ -223,7 +198,30 @@ function fit(text, style, box) {
   };
 }
 
-/** The arrays of a column's results, and a function that measures some of its rows into them. */
+/** The texts from one row up to another as Arrow has them: which are there, where each begins, bytes of UTF-8. */
+function pack(texts, start, end) {
+  const validity = new Uint8Array((end - start + 7) >> 3);
+  const offsets = new Int32Array(end - start + 1);
+  let nullCount = 0;
+  let size = 0;
+  for (let row = 0; row < end - start; row++) {
+    const text = texts[start + row];
+    if (typeof text === 'string') {
+      size += Buffer.byteLength(text);
+      validity[row >> 3] |= 1 << (row & 7);
+    } else if (text == null) nullCount++;
+    else throw wrongType(`texts[${start + row}]`, text, 'a string, or null');
+    if (size > 0x7fffffff) throw invalid(`the texts before texts[${start + row + 1}] have over 2 GB; give fewer at once`);
+    offsets[row + 1] = size;
+  }
+  const bytes = Buffer.allocUnsafe(size);
+  for (let row = 0; row < end - start; row++) {
+    if (offsets[row] < offsets[row + 1]) bytes.write(texts[start + row], offsets[row]);
+  }
+  return { arrays: [validity, offsets, bytes], nullCount };
+}
+
+/** A column's results, and a function that measures some of its rows into them. */
 function column(texts, style, width, { maxLines = 0, threads = 1, ...others }) {
   if (!Array.isArray(texts)) throw wrongType('the column', texts, 'an array of strings');
   refuseOthers(others, 'option of a column; it has maxLines and threads');
@@ -247,39 +245,34 @@ function column(texts, style, width, { maxLines = 0, threads = 1, ...others }) {
     lineCounts: new Int32Array(count),
     statuses: new Int32Array(count),
     missingGlyphs: new Int32Array(count),
+    fontsUsed: [],
   };
+  const { fontsUsed, ...arrays } = found;
   const handle = styleHandle(style, 'measureColumn');
   const rows = (start, end, isAsync) => {
-    const arrays = Object.values(found).map((array) => array.subarray(start, end));
-    // The last two have to live as long as a call.
-    arrays.push(isOne ? widths : widths.subarray(start, end), handle);
-    const part = start === 0 && end === count ? texts : texts.slice(start, end);
-    const names = native.measureColumn(handle, part, arrays, maxLines, threads, isAsync);
-    if (typeof names === 'number') {
-      throw wrongType(`texts[${start + names}]`, texts[start + names], 'a string, or null');
-    }
-    return names;
+    const packed = pack(texts, start, end);
+    const parts = [...Object.values(arrays), ...(isOne ? [] : [widths])].map((array) => array.subarray(start, end));
+    // All of it has to live as long as the call, the style as well.
+    const kept = [...parts, ...(isOne ? [widths] : []), ...packed.arrays, handle];
+    return native.measureColumn(handle, kept, packed.nullCount, maxLines, threads, isAsync);
   };
-  return { found, rows, count };
-}
-
-function withFonts(found, names) {
-  return { ...found, fontsUsed: [...new Set(names.split('\n').filter(Boolean))].sort() };
+  const add = (names) => {
+    found.fontsUsed = [...new Set([...found.fontsUsed, ...names.split('\n').filter(Boolean)])].sort();
+  };
+  return { found, rows, add, count };
 }
 
 function measureColumn(texts, style, width = Infinity, options = {}) {
-  const { found, rows, count } = column(texts, style, width, options);
-  return withFonts(found, count > 0 ? rows(0, count, false) : '');
+  const { found, rows, add, count } = column(texts, style, width, options);
+  for (let start = 0; start < count; start += 65536) add(rows(start, Math.min(start + 65536, count), false));
+  return found;
 }
 
 /** Only reading the strings needs the main thread: it does so for a few thousand rows at once. */
 async function measureColumnAsync(texts, style, width = Infinity, options = {}) {
-  const { found, rows, count } = column(texts, style, width, options);
-  let names = '';
-  for (let start = 0; start < count; start += ROWS_AT_ONCE) {
-    names += `\n${await rows(start, Math.min(start + ROWS_AT_ONCE, count), true)}`;
-  }
-  return withFonts(found, names);
+  const { found, rows, add, count } = column(texts, style, width, options);
+  for (let start = 0; start < count; start += 4096) add(await rows(start, Math.min(start + 4096, count), true));
+  return found;
 }
 
 function request(values) {
@@ -298,10 +291,8 @@ function setTimeLimit(seconds) {
   styles.clear();
 }
 
+// The names are read off here for `import`, so each stands for itself.
 module.exports = {
-  api: {
-    version: native.version, statusNames: Object.freeze(native.statuses), Style, PreparedText, prepare, measure,
-    wrap, fit, measureColumn, measureColumnAsync, request, setTimeLimit,
-  },
-  Style, prepare, request, invalid, refuseOthers, remembered,
+  version, statusNames, Style, PreparedText, prepare, measure, wrap, fit, measureColumn, measureColumnAsync, request,
+  setTimeLimit,
 };

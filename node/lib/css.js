@@ -1,7 +1,8 @@
 'use strict';
 // From a CSS `font` shorthand to a style: families are registered by file, or bundled.
 const path = require('node:path');
-const { Style, invalid, refuseOthers, remembered } = require('./core.js');
+const { invalid, refuseOthers, remembered } = require('./checks.js');
+const { Style } = require('./core.js');
 
 const UNITS = { px: 1, pt: 4 / 3, pc: 16, in: 96, cm: 96 / 2.54, mm: 96 / 25.4, q: 96 / 101.6 };
 const WEIGHTS = { normal: 400, bold: 700, bolder: 700, lighter: 100 };

@@ -1,6 +1,7 @@
 'use strict';
 // The functions of chenglou/pretext with their signatures, over this engine under Chromium's rules.
-const { invalid, prepare: prepareText, request } = require('./core.js');
+const { invalid } = require('./checks.js');
+const { prepare: prepareText, request } = require('./core.js');
 const { RIGHT_TO_LEFT, cssStyle, cssValues } = require('./css.js');
 
 // Pieces that pretext has as segments of their own; an ideograph or kana stands alone, unless words are kept.

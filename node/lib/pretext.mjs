@@ -1,4 +1,1 @@
-export {
-  prepare, prepareWithSegments, layout, layoutWithLines, walkLineRanges, measureLineStats,
-  measureNaturalWidth, layoutNextLine, layoutNextLineRange, materializeLineRange, clearCache, setLocale,
-} from './pretext.js';
+export * from './pretext.js';

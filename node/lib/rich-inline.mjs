@@ -1,4 +1,1 @@
-export {
-  prepareRichInline, layoutNextRichInlineLineRange, walkRichInlineLineRanges, measureRichInlineStats,
-  materializeRichInlineLineRange,
-} from './rich-inline.js';
+export * from './rich-inline.js';

@@ -1,6 +1,7 @@
 'use strict';
 // SVG's methods that measure, for documents without layout such as jsdom's.
-const { invalid, request } = require('./core.js');
+const { invalid } = require('./checks.js');
+const { request } = require('./core.js');
 const { cssValues, lengthInPixels } = require('./css.js');
 const { fontBox } = require('./canvas.js');
 const { Extent, multiply, numbers, parseTransform, pathBox } = require('./geometry.js');

@@ -87,32 +87,24 @@ static void *external(napi_env env, napi_value value) {
   return object;
 }
 
-/* Appends a string to a buffer, which grows. Half of a surrogate pair becomes U+FFFD, as in every API of the
-   web that takes text. */
-static bool append(napi_env env, napi_value value, buffer *into) {
-  size_t room = into->capacity - into->length, length = 0;
-  if (room > 8) napi_get_value_string_utf8(env, value, into->bytes + into->length, room, &length);
-  /* It stops before a character that does not fit. */
-  if (room <= 8 || length + 4 >= room) {
-    napi_get_value_string_utf8(env, value, NULL, 0, &length);
-    size_t needed = into->length + length + 8, capacity = needed + needed / 2 + 4096;
-    char *moved = realloc(into->bytes, capacity);
-    if (!moved) return out_of_memory(env), false;
-    *into = (buffer){moved, into->length, capacity};
-    napi_get_value_string_utf8(env, value, moved + into->length, capacity - into->length, &length);
-  }
-  into->length += length;
-  return true;
-}
-
-/* Reads the text of a call. What a long one needed is given back at the next call. */
+/* Reads the text of a call into a buffer, which grows; what a long one needed is given back at the next call.
+   Half of a surrogate pair becomes U+FFFD, as in every API of the web that takes text. */
 static bool read_text(napi_env env, napi_value value, buffer *into) {
   if (into->capacity > 1 << 20) {
     free(into->bytes);
     *into = (buffer){0};
   }
-  into->length = 0;
-  return append(env, value, into);
+  if (into->capacity > 0)
+    napi_get_value_string_utf8(env, value, into->bytes, into->capacity, &into->length);
+  /* It stops before a character that does not fit. */
+  if (into->length + 4 < into->capacity) return true;
+  napi_get_value_string_utf8(env, value, NULL, 0, &into->length);
+  size_t capacity = into->length + into->length / 2 + 4096;
+  char *moved = realloc(into->bytes, capacity);
+  if (!moved) return out_of_memory(env), false;
+  into->bytes = moved;
+  into->capacity = capacity;
+  return napi_get_value_string_utf8(env, value, moved, capacity, &into->length) == napi_ok;
 }
 
 static napi_value string(napi_env env, const char *characters) {
@@ -380,16 +372,14 @@ static napi_value close_prepared(napi_env env, napi_callback_info info) {
 
 typedef struct {
   tm_style *style;
-  buffer texts;
-  int64_t *offsets;
-  uint8_t *validity;
+  const void *buffers[3]; /* validity, offsets, bytes */
   int64_t count, null_count;
   tm_column_options options;
   tm_column_result result;
   char *fonts;
   tm_status status;
   tm_error error;
-  napi_ref kept; /* the arrays that results go into, the widths and the style */
+  napi_ref kept; /* all arrays, and the style */
   napi_deferred promise;
   napi_async_work work;
 } column;
@@ -398,19 +388,15 @@ static void free_column(napi_env env, column *job) {
   if (job->kept) napi_delete_reference(env, job->kept);
   if (job->work) napi_delete_async_work(env, job->work);
   tm_free(job->fonts);
-  free(job->texts.bytes);
-  free(job->offsets);
-  free(job->validity);
   free(job);
 }
 
 static void run_column(napi_env env, void *data) {
   (void)env;
   column *job = data;
-  const void *buffers[3] = {job->null_count ? job->validity : NULL, job->offsets, job->texts.bytes};
-  struct ArrowSchema schema = {.format = "U", .flags = ARROW_FLAG_NULLABLE};
+  struct ArrowSchema schema = {.format = "u", .flags = ARROW_FLAG_NULLABLE};
   struct ArrowArray array = {
-      .length = job->count, .null_count = job->null_count, .n_buffers = 3, .buffers = buffers};
+      .length = job->count, .null_count = job->null_count, .n_buffers = 3, .buffers = job->buffers};
   job->result.fonts = &job->fonts;
   job->status = tm_measure_column(job->style, &schema, &array, &job->options, &job->result, &job->error);
 }
@@ -428,36 +414,6 @@ static void finish_column(napi_env env, napi_status status, void *data) {
   free_column(env, job);
 }
 
-/* Copies the strings of an array, `null` and `undefined` as null rows; returns the row that is no string, or
-   the number of rows. */
-static int64_t pack(napi_env env, column *job, napi_value texts) {
-  int64_t row = 0;
-  for (napi_valuetype type = napi_null; row < job->count && type != napi_number;) {
-    napi_handle_scope scope;
-    napi_open_handle_scope(env, &scope);
-    for (int64_t end = row + 1024; row < end && row < job->count; row++) {
-      napi_value value;
-      napi_get_element(env, texts, (uint32_t)row, &value);
-      napi_typeof(env, value, &type);
-      if (type == napi_string) {
-        if (!append(env, value, &job->texts)) break;
-        job->validity[row / 8] |= (uint8_t)(1 << row % 8);
-      } else if (type == napi_null || type == napi_undefined) {
-        job->null_count++;
-      } else {
-        type = napi_number; /* ends the loop around this one, too */
-        break;
-      }
-      job->offsets[row + 1] = (int64_t)job->texts.length;
-    }
-    napi_close_handle_scope(env, scope);
-    bool is_thrown = false;
-    napi_is_exception_pending(env, &is_thrown);
-    if (is_thrown) break;
-  }
-  return row;
-}
-
 static void *array_data(napi_env env, napi_value arrays, uint32_t index, size_t *length) {
   napi_value array;
   void *data = NULL;
@@ -466,52 +422,43 @@ static void *array_data(napi_env env, napi_value arrays, uint32_t index, size_t 
   return data;
 }
 
-/* measureColumn(style, texts, [arrays of results, widths], maxLines, threads, isAsync): the names of the
-   fonts or a promise of them; the number of a row that is no string. */
+/* measureColumn(style, [arrays of results, widths, validity, offsets, bytes, …], nullCount, maxLines, threads,
+   isAsync): the names of the fonts, or a promise of them */
 static napi_value measure_column(napi_env env, napi_callback_info info) {
   CALL(6);
   napi_value result = NULL, name = string(env, "textmeasure:measureColumn");
-  uint32_t count = 0;
-  size_t width_count = 0;
+  size_t width_count = 0, count = 0;
   bool is_async = false;
   (void)self, (void)error;
-  napi_get_array_length(env, values[1], &count);
   napi_get_value_bool(env, values[5], &is_async);
   column *job = calloc(1, sizeof *job);
   if (!job) return out_of_memory(env);
   job->options = (tm_column_options)TM_COLUMN_OPTIONS_INIT;
   job->options.max_lines = integer(env, values[3]);
   job->options.threads = integer(env, values[4]);
-  job->options.widths = array_data(env, values[2], 5, &width_count);
+  job->options.widths = array_data(env, values[1], 5, &width_count);
   job->options.width_count = (int64_t)width_count;
   job->result = (tm_column_result)TM_COLUMN_RESULT_INIT;
-  job->result.widths = array_data(env, values[2], 0, NULL);
-  job->result.heights = array_data(env, values[2], 1, NULL);
-  job->result.line_counts = array_data(env, values[2], 2, NULL);
-  job->result.statuses = array_data(env, values[2], 3, NULL);
-  job->result.missing_glyphs = array_data(env, values[2], 4, NULL);
+  job->result.widths = array_data(env, values[1], 0, &count);
+  job->result.heights = array_data(env, values[1], 1, NULL);
+  job->result.line_counts = array_data(env, values[1], 2, NULL);
+  job->result.statuses = array_data(env, values[1], 3, NULL);
+  job->result.missing_glyphs = array_data(env, values[1], 4, NULL);
+  for (uint32_t i = 0; i < 3; i++) job->buffers[i] = array_data(env, values[1], 6 + i, NULL);
   job->style = external(env, values[0]);
-  job->count = count;
-  job->offsets = calloc((size_t)count + 1, sizeof *job->offsets);
-  job->validity = calloc((size_t)count / 8 + 1, 1);
-  if (!job->offsets || !job->validity) {
-    out_of_memory(env);
+  job->count = (int64_t)count;
+  job->null_count = integer(env, values[2]);
+  if (!is_async) {
+    run_column(env, job);
+    if (job->status == TM_OK) result = string(env, job->fonts);
+    else fail(env, &job->error);
+  } else if (napi_create_reference(env, values[1], 1, &job->kept) == napi_ok &&
+             napi_create_promise(env, &job->promise, &result) == napi_ok &&
+             napi_create_async_work(env, NULL, name, run_column, finish_column, job, &job->work) == napi_ok &&
+             napi_queue_async_work(env, job->work) == napi_ok) {
+    return result;
   } else {
-    int64_t row = pack(env, job, values[1]);
-    if (row < count) {
-      napi_create_int64(env, row, &result);
-    } else if (!is_async) {
-      run_column(env, job);
-      if (job->status == TM_OK) result = string(env, job->fonts);
-      else fail(env, &job->error);
-    } else if (napi_create_reference(env, values[2], 1, &job->kept) == napi_ok &&
-               napi_create_promise(env, &job->promise, &result) == napi_ok &&
-               napi_create_async_work(env, NULL, name, run_column, finish_column, job, &job->work) == napi_ok &&
-               napi_queue_async_work(env, job->work) == napi_ok) {
-      return result;
-    } else {
-      out_of_memory(env);
-    }
+    out_of_memory(env);
   }
   free_column(env, job);
   return result;
