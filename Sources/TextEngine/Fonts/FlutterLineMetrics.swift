@@ -28,41 +28,111 @@ public struct FlutterLineMetrics: Sendable, Hashable {
   /// `round(D − A + leading)` with the font's own gap.
   public var addsLineGapAgain: Bool
 
+  /// `StrutStyle`; `nil` for none.
+  public var strut: FlutterStrut?
+
   /// Creates the rule; the default values are Flutter's.
   public init(
     heightMultiplier: Double? = nil, leadingDistribution: LeadingDistribution = .proportional,
     appliesHeightToFirstAscent: Bool = true, appliesHeightToLastDescent: Bool = true,
-    addsLineGapAgain: Bool = false
+    addsLineGapAgain: Bool = false, strut: FlutterStrut? = nil
   ) {
     self.heightMultiplier = heightMultiplier
     self.leadingDistribution = leadingDistribution
     self.appliesHeightToFirstAscent = appliesHeightToFirstAscent
     self.appliesHeightToLastDescent = appliesHeightToLastDescent
     self.addsLineGapAgain = addsLineGapAgain
+    self.strut = strut
   }
 
-  /// The unrounded metrics of one font; the line's union is rounded by ``MetricsProfile``.
+  /// The unrounded metrics of one font, with the strut; the line's union is rounded by
+  /// ``MetricsProfile``. All in 32-bit numbers, as there: halves of a pixel depend on it.
   func lineMetrics(for metrics: FontMetrics, size: Double) -> LineMetrics {
-    let extent = metrics.skiaExtent.scaled(to: size, unitsPerEm: metrics.unitsPerEm)
-    let half = extent.lineGap / 2
-    var ascent = extent.ascent + half
-    var descent = extent.descent + half
-    let intrinsic = ascent + descent
-    if let multiplier = heightMultiplier, multiplier.isFinite, multiplier > 0, intrinsic > 0 {
-      let wanted = multiplier * size
-      switch leadingDistribution {
-      case .even:
-        ascent += (wanted - intrinsic) / 2
-        descent += (wanted - intrinsic) / 2
-      case .proportional:
-        ascent *= wanted / intrinsic
-        descent *= wanted / intrinsic
-      }
+    let size = size.isFinite ? max(0, size) : 0
+    let extent = Self.extent(of: metrics, size: size)
+    let half = extent.lineGap * 0.5
+    var (ascent, descent) = (extent.ascent + half, extent.descent + half)
+    Self.scale(&ascent, &descent, to: heightMultiplier, size: size, leadingDistribution)
+    let again = addsLineGapAgain ? half : 0
+    var line = LineMetrics(
+      ascent: CGFloat(ascent + again), descent: CGFloat(descent + again),
+      firstLineAscent: CGFloat(appliesHeightToFirstAscent ? ascent + again : extent.ascent),
+      lastLineDescent: CGFloat(appliesHeightToLastDescent ? descent + again : extent.descent))
+    guard let strut else { return line }
+    if strut.forcesHeight { return strut.line }
+    line.formUnion(strut.line)
+    return line
+  }
+
+  /// Skia's ascent, descent and line gap of a font.
+  fileprivate static func extent(
+    of metrics: FontMetrics, size: Double
+  ) -> (ascent: Float, descent: Float, lineGap: Float) {
+    let extent = metrics.skiaExtent
+    func scaled(_ length: Double) -> Float {
+      let scaled = Float(length) / Float(metrics.unitsPerEm) * Float(size)
+      return scaled.isFinite ? scaled : 0
     }
-    let again = addsLineGapAgain ? extent.lineGap / 2 : 0
-    return LineMetrics(
-      ascent: ascent + again, descent: descent + again,
-      firstLineAscent: appliesHeightToFirstAscent ? ascent + again : extent.ascent,
-      lastLineDescent: appliesHeightToLastDescent ? descent + again : extent.descent)
+    return (scaled(extent.ascent), scaled(extent.descent), scaled(extent.lineGap))
+  }
+
+  /// Gives a font's ascent and descent the height of a multiple of its size.
+  fileprivate static func scale(
+    _ ascent: inout Float, _ descent: inout Float, to multiplier: Double?, size: Double,
+    _ distribution: LeadingDistribution
+  ) {
+    let intrinsic = ascent + descent
+    guard let multiplier, multiplier.isFinite, multiplier > 0, intrinsic > 0 else { return }
+    let wanted = Float(multiplier) * Float(size)
+    switch distribution {
+    case .even:
+      let extra = (wanted - intrinsic) / 2
+      ascent += extra
+      descent += extra
+    case .proportional:
+      let factor = wanted / intrinsic
+      ascent *= factor
+      descent *= factor
+    }
+  }
+}
+
+/// Flutter's `StrutStyle`: the least height of every line, or the height of every line.
+public struct FlutterStrut: Sendable, Hashable {
+  /// The vertical metrics of the strut's font.
+  public var font: FontMetrics
+  /// `fontSize`, in pixels.
+  public var size: Double
+  /// `height`: the strut's height as a multiple of its size; `nil` takes the font's.
+  public var heightMultiplier: Double?
+  /// How the height that ``heightMultiplier`` adds or removes is distributed.
+  public var leadingDistribution: FlutterLineMetrics.LeadingDistribution
+  /// The further distance that is added, half above and half below, as a multiple of the size.
+  public var leading: Double
+  /// `forceStrutHeight`: whether lines are never higher than the strut.
+  public var forcesHeight: Bool
+
+  /// Creates a strut; the default values are Flutter's.
+  public init(
+    font: FontMetrics, size: Double = 14, heightMultiplier: Double? = nil,
+    leadingDistribution: FlutterLineMetrics.LeadingDistribution = .proportional,
+    leading: Double = 0, forcesHeight: Bool = false
+  ) {
+    self.font = font
+    self.size = size
+    self.heightMultiplier = heightMultiplier
+    self.leadingDistribution = leadingDistribution
+    self.leading = leading
+    self.forcesHeight = forcesHeight
+  }
+
+  /// The strut's line; without the font's line gap.
+  fileprivate var line: LineMetrics {
+    let size = size.isFinite ? max(0, size) : 0
+    var (ascent, descent, _) = FlutterLineMetrics.extent(of: font, size: size)
+    FlutterLineMetrics.scale(
+      &ascent, &descent, to: heightMultiplier, size: size, leadingDistribution)
+    let half = leading.isFinite ? Float(max(0, leading)) * Float(size) / 2 : 0
+    return LineMetrics(ascent: CGFloat(ascent + half), descent: CGFloat(descent + half))
   }
 }

@@ -181,6 +181,11 @@ extension MetricsProfile {
     }
   }
 
+  /// Whether the font of a terminator makes no line higher that has other text: Flutter's.
+  var ignoresTerminators: Bool {
+    if case .flutter = rule { true } else { false }
+  }
+
   /// Ascent and descent as HarfBuzz scales them to Pango's units of 1/1024 px, without the gap.
   private static func pangoLineMetrics(for metrics: FontMetrics, size: Double) -> LineMetrics {
     let extent = metrics.selectedExtent.scaled(to: size, unitsPerEm: metrics.unitsPerEm)

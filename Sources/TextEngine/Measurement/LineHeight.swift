@@ -57,7 +57,15 @@ struct LineHeights: Sendable {
     var fallbacks: [(style: Int32, font: UInt8, metrics: LineMetrics)] = []
     let lines = input.lines
     spans.reserveCapacity(runs.count)
+    var isControl = false
     for run in runs {
+      // Where other text is before a terminator, its font does not count.
+      if profile.ignoresTerminators, run.kind == .control, !spans.isEmpty, !isControl {
+        spans[spans.count - 1].end = run.end
+        isControl = true
+        continue
+      }
+      isControl = run.kind == .control
       // Unshaped runs use the first font of their style.
       let font = run.kind == .text ? run.font : 0
       var metrics: LineMetrics

@@ -16,9 +16,10 @@ final class PreparedStyle: Sendable {
   /// The scales to Chromium's advances by font, `nil` where exact; empty under other rules.
   let advanceScales: [AdvanceScale?]
   let line: LineMetrics
-  /// The height of the first line, and what each further line adds, in points.
-  let firstLineHeight: Double
-  let linePitch: Double
+  /// The heights of one line and of two, and what each further line adds, in points.
+  private let oneLineHeight: Double
+  private let twoLinesHeight: Double
+  private let linePitch: Double
   /// Whether lines have one width and height, without indents: a height needs only their count.
   let isUniform: Bool
   /// The paragraph style's changes to break opportunities; `nil` for none, as in most styles.
@@ -65,9 +66,12 @@ final class PreparedStyle: Sendable {
     let styled = LineHeight.styled(line, style: paragraphStyle)
     var block = BlockHeight(rules: BlockRules(profile: options.profile))
     _ = block.place(styled, lineSpacing: Double(paragraphStyle.lineSpacing))
-    firstLineHeight = block.height
+    oneLineHeight = block.height
     _ = block.place(styled, lineSpacing: Double(paragraphStyle.lineSpacing))
-    linePitch = block.height - firstLineHeight
+    twoLinesHeight = block.height
+    // The first line and the last may each have a height of their own.
+    _ = block.place(styled, lineSpacing: Double(paragraphStyle.lineSpacing))
+    linePitch = block.height - twoLinesHeight
   }
 
   func isMade(
@@ -99,7 +103,7 @@ final class PreparedStyle: Sendable {
   }
 
   func height(ofLines count: Int) -> CGFloat {
-    CGFloat(firstLineHeight + Double(max(0, count - 1)) * linePitch)
+    CGFloat(count < 2 ? oneLineHeight : twoLinesHeight + Double(count - 2) * linePitch)
   }
 }
 
