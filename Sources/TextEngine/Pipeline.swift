@@ -18,9 +18,13 @@ extension Workspace {
     case .unicode: break
     case .apple: tailoring.removeSoftHyphens(from: &text.analysis)
     case .chromium: text.analysis.markAttachments(input.spans)
+    case .flutter:
+      text.analysis.markAttachments(input.spans)
+      tailoring.removeHyphens()
     }
     try findHyphens(input, style, &tailoring)
     tailoring.apply(to: &text.analysis)
+    if rules.breakRules == .flutter { text.analysis.markFullLines() }
     let (product, details) = try builder.table(of: &text, input.rules, &shaper)
     let lineStyling = try lineStyling(of: input, style, styled: styled)
     let corrections = corrections(

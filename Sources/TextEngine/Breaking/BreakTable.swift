@@ -36,6 +36,9 @@ struct BreakTable: Sendable {
     static let corrected: UInt32 = 1 << 30
     /// A dictionary allows a hyphen here, for lines that are not full enough without it.
     static let dictionary: UInt32 = 1 << 31
+    /// In Flutter, which has no dictionary's hyphens: a line ends here only if the white space before does
+    /// not fit.
+    static let fullLine = dictionary
     static let hyphenated = visibleHyphen | dictionary
     static let changing = visibleHyphen | corrected
     /// The number of bits below the first flag.

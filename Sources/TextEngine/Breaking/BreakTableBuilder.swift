@@ -17,9 +17,14 @@ struct BreakTableBuilder {
     var offset = 0
     var run = 0
     var hanging = HangingSpace()
+    var endsFullLines = false
 
     mutating func add(_ entry: BreakTable.Entry, to entries: inout BreakTableEntries) {
       entries.append(entry)
+      if entry.flags & BreakTable.Flag.fullLine != 0 {
+        endsFullLines = true
+        return
+      }
       minimumWidth = max(minimumWidth, entry.fit &- segmentStart)
       segmentStart = entry.start
     }
@@ -44,10 +49,15 @@ struct BreakTableBuilder {
         to: &entries)
     }
     if rules == .chromium { details.restarts = text.restarts(entries) }
+    let isOneWord = rules == .flutter && text.isOneWord
     let product = Product(
-      table: BreakTable(entries), minimumWidth: line.minimumWidth,
+      table: BreakTable(entries),
+      minimumWidth: isOneWord
+        ? text.total - text.hanging(from: 0, to: count).advance : line.minimumWidth,
+      widestWord: line.minimumWidth,
       endsInTerminator: text.analysis.units.last.map(rules.endsLine) ?? false,
-      missingGlyphCount: text.missingGlyphCount, usedFonts: text.usedFonts)
+      endsFullLines: line.endsFullLines, missingGlyphCount: text.missingGlyphCount,
+      usedFonts: text.usedFonts)
     guard !details.isEmpty else { return (product, nil) }
     details.edges.finish(in: product.table, rules)
     return (product, details)
@@ -135,6 +145,7 @@ struct BreakTableBuilder {
     let spacing = text.spacing.span
     let hasVaryingSpaces = !text.analysis.spaceAdvances.isEmpty
     let isUnicode = rules != .chromium
+    let changesEnds = rules.changesEnds
     let hasTerminators = text.analysis.hasTerminators
     let count = units.count
     // Local copies stay in registers.
@@ -185,7 +196,9 @@ struct BreakTableBuilder {
         factor = measures[run].factor
       }
       let isHard = hasTerminators && rules.endsLine(last)
-      if !isHard, last == 0xAD || mark & Self.wideMarks != 0 || offset == reshapedEnd { break }
+      if !isHard, changesEnds, last == 0xAD || mark & Self.wideMarks != 0 || offset == reshapedEnd {
+        break
+      }
       let position =
         hasSpacing
         ? text.position(of: offset, run: run)
@@ -195,17 +208,24 @@ struct BreakTableBuilder {
       if isHard || text.hangs(last) {
         let isOneSpace =
           last == 0x20 && !hasVaryingSpaces && mark & TextAnalysis.Mark.grapheme != 0
-          && offset - 1 > lineStart && !UnicodeConstants.hangs(units[offset - 2])
-        if isOneSpace {
+          && offset - 1 > lineStart && !text.hangs(units[offset - 2])
+        if isOneSpace, !changesEnds, runs[run].start < offset {
+          fit =
+            (hasSpacing
+              ? text.position(of: offset - 1, run: run)
+              : base &+ FixedPoint.rounded(Double(prefix[offset - 1]) * factor)) &- origin
+        } else if isOneSpace, changesEnds {
           fit -= measures[runs[run].start < offset ? run : run - 1].space
           if hasSpacing { fit -= spacing[offset] &- spacing[offset &- 1] }
         } else {
           fit -= text.hanging(from: lineStart, to: offset, after: &line.hanging).advance
         }
       }
-      guard !isHard, writer.write(fit: fit, start: start, offset: offset, &values) else {
-        unusual = BreakTable.Entry(
-          fit: fit, start: start, offset: offset, flags: isHard ? BreakTable.Flag.hard : 0)
+      let isFullLine = mark & TextAnalysis.Mark.fullLine != 0
+      guard !isHard, !isFullLine, writer.write(fit: fit, start: start, offset: offset, &values)
+      else {
+        let flags = isHard ? BreakTable.Flag.hard : isFullLine ? BreakTable.Flag.fullLine : 0
+        unusual = BreakTable.Entry(fit: fit, start: start, offset: offset, flags: flags)
         break
       }
       minimumWidth = max(minimumWidth, fit &- segmentStart)
@@ -222,9 +242,14 @@ struct BreakTableBuilder {
   /// The table and what else is known of the text's lines.
   struct Product {
     var table = BreakTable()
-    /// The widest unbreakable segment, in 1/65536 pt.
+    /// The widest unbreakable segment, in 1/65536 pt; in Flutter the text without white space at its end
+    /// where it has one run of glyphs and no other white space.
     var minimumWidth: Int64 = 0
+    /// The widest unbreakable segment.
+    var widestWord: Int64 = 0
     var endsInTerminator = false
+    /// Whether a line may end only where it is full, in Flutter.
+    var endsFullLines = false
     var missingGlyphCount = 0
     var usedFonts: UInt64 = 0
   }

@@ -50,6 +50,11 @@ struct BreakTailoring {
     }
   }
 
+  /// Turns dictionaries off.
+  mutating func removeHyphens() {
+    for index in paragraphs.indices { paragraphs[index].tailoring.hyphenationFactor = 0 }
+  }
+
   func apply(to analysis: inout TextAnalysis) {
     for (start, tailoring) in paragraphs { analysis.tailor(from: start, tailoring) }
     for hyphen in hyphens {
@@ -92,6 +97,20 @@ extension TextAnalysis {
         marks[span.end] |= Mark.lineBreak
       }
       start = span.end
+    }
+  }
+
+  /// Marks the ends of white space at which no line may end by the rules: in Flutter one does where the
+  /// white space does not fit.
+  mutating func markFullLines() {
+    for offset in units.indices.dropFirst()
+    where units[offset - 1] == 0x20 || !(0x0E..<0x1680 ~= units[offset - 1]) {
+      if marks[offset] & (Mark.lineBreak | Mark.grapheme) == Mark.grapheme,
+        UnicodeConstants.isBreakableSpace(units[offset - 1]),
+        !UnicodeConstants.isBreakableSpace(units[offset])
+      {
+        marks[offset] |= Mark.lineBreak | Mark.fullLine
+      }
     }
   }
 

@@ -33,6 +33,36 @@ final class EmergencyTable: Sendable {
   let isAscending: Bool
   /// The lines that ``breaks`` does not determine; `nil` where these may be all.
   private let exceptions: BreakTable.Exceptions?
+  /// Under Flutter's rules the clusters of glyphs between the breaks; else empty.
+  let clusters: [GlyphCluster]
+  /// Whether white space or a terminator follows them.
+  let endsInSpace: Bool
+
+  /// The breaks between the clusters of glyphs of `start..<end.offset`, white space at its end left out:
+  /// Flutter's.
+  init(
+    byClustersFrom start: Int, to end: BreakTable.Entry, origin: Int64, _ state: TextState,
+    _ shaper: inout Shaper
+  ) throws(TextMeasureError) {
+    let contentEnd = state.hangingRange(from: start, to: end.offset).start
+    clusters = try state.clusters(from: start, to: contentEnd, &shaper)
+    endsInSpace = contentEnd < end.offset
+    base = state.position(of: start) - origin
+    var entries = BreakTableEntries()
+    entries.removeAll(longest: end.offset)
+    for cluster in clusters.dropFirst() {
+      let fit = cluster.position - origin - base
+      entries.append(BreakTable.Entry(fit: fit, start: fit, offset: cluster.offset, flags: 0))
+    }
+    entries.append(
+      BreakTable.Entry(
+        fit: end.fit - base, start: end.fit - base, offset: end.offset,
+        flags: BreakTable.Flag.hard))
+    breaks = BreakTable(entries)
+    isAscending = breaks.isAscending
+    others = []
+    exceptions = nil
+  }
 
   /// Collects the breaks strictly inside `start..<end.offset`.
   ///
@@ -49,6 +79,8 @@ final class EmergencyTable: Sendable {
     var others: [Change] = []
     var isAscending = true
     var reach = 0
+    clusters = []
+    endsInSpace = false
     base = state.position(of: start) - origin
     var run = state.runIndex(at: start)
     var previous = Int64.min
@@ -102,7 +134,10 @@ final class EmergencyTable: Sendable {
 
   /// The number of breaks, without the segment's end.
   var count: Int { breaks.count - 1 }
-  var byteCount: Int { 160 + breaks.byteCount + others.count * MemoryLayout<Change>.stride }
+  var byteCount: Int {
+    176 + breaks.byteCount + others.count * MemoryLayout<Change>.stride
+      + clusters.count * MemoryLayout<GlyphCluster>.stride
+  }
 
   func offset(_ index: Int) -> Int { breaks.offset(index) }
 

@@ -37,6 +37,9 @@ struct LineBreaker {
   /// The widths in the current line that do not depend on its end; `nil` at its start.
   var settledTabs: SettledTabs?
   var settledParts: SettledParts?
+  /// Whether the last line ends inside a word under Flutter's rules, so that a terminator after it opens
+  /// no line.
+  var endsInside = false
   /// Whether the last search for an emergency break met a word in which advances shrink.
   var entersShrinkingWord = false
   /// The emergency breaks of the segment that was broken last.
@@ -65,6 +68,7 @@ struct LineBreaker {
   /// The next line at a width, in 1/65536 pt including the tolerance; `nil` at the end.
   mutating func next(limit: Int64) throws(TextMeasureError) -> BrokenLine? {
     guard entry < table.count else { return nil }
+    if rules == .flutter { return try nextByClusters(limit: limit) }
     if recomputesBreaks, let line = try restarted(limit: limit) { return line }
     if let line = plainLine(limit: limit) { return line }
     return try nextCorrected(limit: limit)
@@ -236,10 +240,16 @@ struct LineBreaker {
       found = kept
     } else {
       let reshaping = try loadedReshaping()
-      found = try EmergencyTable(
-        from: entry == 0 ? 0 : table.offset(entry - 1), to: table[entry],
-        origin: reshaping.state.position(of: hardLineStart), isReused: rules == .chromium,
-        reshaping.state, &reshaping.workspace.shaper)
+      let origin = reshaping.state.position(of: hardLineStart)
+      let start = entry == 0 ? 0 : table.offset(entry - 1)
+      found =
+        rules == .flutter
+        ? try EmergencyTable(
+          byClustersFrom: start, to: table[entry], origin: origin, reshaping.state,
+          &reshaping.workspace.shaper)
+        : try EmergencyTable(
+          from: start, to: table[entry], origin: origin, isReused: rules == .chromium,
+          reshaping.state, &reshaping.workspace.shaper)
       source.keep(found, before: entry)
     }
     breakPoints = (entry, found)

@@ -95,7 +95,7 @@ extension TextState {
     if offset > 0, hangs(analysis.units[offset - 1]) {
       edge.hanging = hanging(from: lineStart, to: offset).advance
     }
-    guard isUnsafe(offset) else { return edge }
+    guard rules.changesEnds, isUnsafe(offset) else { return edge }
     let index = runIndex(at: offset)
     let run = runs[index]
     guard let context = contexts[index], offset > run.start else { return edge }

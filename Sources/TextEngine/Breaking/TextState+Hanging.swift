@@ -1,12 +1,16 @@
 extension TextState {
   /// Whether a unit is white space that hangs at a line's end.
   @inline(__always)
-  func hangs(_ unit: UInt16) -> Bool { UnicodeConstants.hangs(unit) && hangsSpaces }
+  func hangs(_ unit: UInt16) -> Bool {
+    guard rules != .flutter else { return UnicodeConstants.isBreakableSpace(unit) }
+    return UnicodeConstants.hangs(unit) && hangsSpaces
+  }
 
   /// The advance of the white space that hangs at the end of a line `start..<end`, and its first
   /// offset. The advance is that of the characters' glyphs at the line's end, plus letter spacing.
   func hanging(from start: Int, to end: Int) -> (advance: Int64, start: Int) {
     let (first, contentEnd) = hangingRange(from: start, to: end)
+    guard rules.changesEnds else { return (position(of: end) - position(of: first), first) }
     var advance: Int64 = 0
     var run = -1
     var offset = contentEnd
@@ -40,6 +44,13 @@ extension TextState {
     }
     known.end = end
     return known
+  }
+
+  /// Whether a text of one run has white space at its end alone.
+  var isOneWord: Bool {
+    guard runs.count == 1 else { return false }
+    let end = hangingRange(from: 0, to: analysis.units.count).start
+    return !analysis.units[..<end].contains(where: UnicodeConstants.isBreakableSpace)
   }
 
   /// The range of the white space that hangs at a line's end, after which its terminator begins.

@@ -169,8 +169,8 @@ struct WordSegmenter: Sendable {
   static func segmenter(for unit: UInt16, _ rules: BreakRules) -> WordSegmenter? {
     switch unit {
     case 0x0E00...0x0E7F: rules == .apple ? appleThai : thai
-    case 0x0E80...0x0EFF: rules == .chromium ? chromiumLao : lao
-    case 0x1780...0x17FF: rules == .chromium ? chromiumKhmer : khmer
+    case 0x0E80...0x0EFF: rules.hasChromiumWords ? chromiumLao : lao
+    case 0x1780...0x17FF: rules.hasChromiumWords ? chromiumKhmer : khmer
     case 0x1000...0x109F, 0xA9E0...0xA9FF, 0xAA60...0xAA7F: burmese
     default: nil
     }

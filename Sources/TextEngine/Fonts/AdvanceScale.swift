@@ -11,13 +11,19 @@ struct AdvanceScale: Sendable, Equatable {
 
   /// The scale of a font at a size in points; `nil` for bitmaps and where advances are exact.
   init?(_ font: Font, size: Double) {
-    let unitsPerEm = Int64(font.unitsPerEm)
+    guard !font.hasColor else { return nil }
+    self.init(unitsPerEm: Int64(font.unitsPerEm), size: size)
+  }
+
+  init?(unitsPerEm: Int64, size: Double) {
     // FreeType's sizes are in 1/64 px.
-    guard !font.hasColor, unitsPerEm > 0, size > 0, size < 16384 else { return nil }
+    guard unitsPerEm > 0, size > 0, size < 16384 else { return nil }
     denominator = Int64(size * 64) * 65536
     numerator = (denominator + unitsPerEm / 2) / unitsPerEm * unitsPerEm
     guard numerator != denominator, denominator > 0 else { return nil }
   }
+
+  var ratio: Double { Double(numerator) / Double(denominator) }
 
   /// The exact width whose Chromium width equals the limit, in 1/65536 pt, rounded down.
   func room(_ limit: Int64) -> Int64 { Self.scaled(limit, denominator, numerator, up: false) }

@@ -94,8 +94,8 @@ package enum FontChooser {
     while offset < range.upperBound {
       let scalar = text.scalar(at: offset)
       let property = text.properties[offset]
-      if mayBeEmoji, scalar == 0xFE0F || scalar == 0x20E3 { prefersEmoji = true }
-      if mayBeEmoji, scalar == 0xFE0E { prefersText = true }
+      if mayBeEmoji, scalar == 0xFE0F || scalar == 0x20E3 { prefersEmoji = coverage.rules.choosesEmoji }
+      if mayBeEmoji, scalar == 0xFE0E { prefersText = coverage.rules.choosesEmoji }
       if property.flags.isDisjoint(with: [.control, .defaultIgnorable]),
         GraphemeClusterBreak(property) != .zeroWidthJoiner
       {

@@ -143,17 +143,25 @@ extension BreakRules {
 
   /// Terminators, controls and the separator are not shaped: some fonts have wide glyphs for them.
   ///
-  /// Chromium shows a C0 control as the missing glyph, except for U+0009, U+000A, U+000C and U+000D.
+  /// Chromium shows a C0 control as the missing glyph, except for U+0009, U+000A, U+000C and U+000D,
+  /// Flutter any control that ends no line as the font's glyph.
   @inline(__always)
   func isUnshaped(_ unit: UInt16) -> Bool {
     guard UnicodeConstants.isControl(unit) else { return unit == separator }
-    return self != .chromium || unit >= 0x20 || (0x09...0x0D).contains(unit) && unit != 0x0B
+    return switch self {
+    case .unicode, .apple: true
+    case .chromium: unit >= 0x20 || (0x09...0x0D).contains(unit) && unit != 0x0B
+    case .flutter: endsLine(unit)
+    }
   }
 
   /// Whether a character that is not shaped is as wide as a space: in Chromium U+2028 and U+2029.
   func isWideAsSpace(_ unit: UInt16) -> Bool {
     self == .chromium && (unit == 0x2028 || unit == 0x2029)
   }
+
+  /// Whether an emoji variation selector chooses a colour font, and a text one avoids it.
+  var choosesEmoji: Bool { self != .flutter }
 
   /// Whether letter spacing may follow a character: in Chromium's cursive scripts only a space.
   func isSpaced(_ unit: UInt16, in script: UInt8) -> Bool {

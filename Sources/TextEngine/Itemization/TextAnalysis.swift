@@ -42,6 +42,8 @@ package struct TextAnalysis {
     package static let unsafe: UInt8 = 1 << 2
     /// A dictionary allows a line to end here with a hyphen.
     package static let hyphenation: UInt8 = 1 << 3
+    /// In Flutter a line may end here only if the white space before does not fit.
+    package static let fullLine: UInt8 = 1 << 4
   }
 
   /// Reads a text without line breaks.

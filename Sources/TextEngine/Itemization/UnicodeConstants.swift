@@ -70,4 +70,18 @@ package enum UnicodeConstants {
   package static func hangs(_ unit: UInt16) -> Bool {
     unit == 0x20 || unit == 0x3000 || unit == 0x09
   }
+
+  /// Whether a unit is white space by Java's definition: all of Unicode's separators but the no-break
+  /// ones, and U+0009 to U+000D.
+  static func isBreakableSpace(_ unit: UInt16) -> Bool {
+    switch unit {
+    case 0x09...0x0D, 0x20, 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x2028, 0x2029, 0x205F, 0x3000: true
+    default: false
+    }
+  }
+
+  /// Whether a unit is one of the spaces at which no line may end by the rules.
+  static func isNoBreakSpace(_ unit: UInt16) -> Bool {
+    unit == 0xA0 || unit == 0x85 || unit == 0x2007 || unit == 0x202F
+  }
 }

@@ -30,7 +30,7 @@ struct BlockWalker {
       try placeLines()
       opensLine =
         lines.breaker.isAtEnd && !reachedHeight
-        && (request.opensLineAtEnd && prepared.endsInTerminator || prepared.contents.opensFinalLine)
+        && (request.opensLineAtEnd && prepared.endsInTerminator || lines.opensFinalLine)
     }
     if opensLine, let line = lines.placeEmptyLine() {
       // Measuring counts the indent of an empty text.

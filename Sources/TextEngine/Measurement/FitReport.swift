@@ -29,7 +29,7 @@ extension PreparedText {
     guard measured.size.height <= request.height + 0.0005 else { return false }
     // A line without a break opportunity, such as one wide character, overflows. Other lines exceed
     // the width by no more than the tolerance of line breaking, and Chromium's rounding.
-    let excess = style.rules == .chromium ? 1 / 32 : FixedPoint.points(FixedPoint.tolerance)
+    let excess = style.rules == .chromium ? 1 / 32 : FixedPoint.points(tolerance)
     guard measured.size.width <= width + excess else { return false }
     if request.allowsBrokenWords { return true }
     return try !lines(width: width).contains { $0.end == .emergency }

@@ -59,6 +59,7 @@ struct LineTruncator {
   private mutating func tail(
     _ content: Content, _ limit: Int64
   ) throws(TextMeasureError) -> Truncation {
+    if prepared.style.rules == .flutter { return try tailOfClusters(content, limit) }
     let offsets = boundaries(from: content.start, to: content.firstEnd)
     let room = limit - (try token(at: content.start).width)
     let last = try lastOffset(in: offsets, from: content.start, within: room, limit)
@@ -71,6 +72,33 @@ struct LineTruncator {
         return truncatedText(
           .byTruncatingTail, [content.start..<end], end..<content.hiddenEnd, token, width)
       }
+    }
+    return truncatedText(
+      .byTruncatingTail, [], content.start..<content.hiddenEnd, try token(at: content.start), 0)
+  }
+
+  /// The most clusters of glyphs that fit beside the token, white space included: Flutter's. A line that
+  /// ends in a terminator has no token.
+  private mutating func tailOfClusters(
+    _ content: Content, _ limit: Int64
+  ) throws(TextMeasureError) -> Truncation {
+    let state = reshaping.state
+    let start = state.position(of: content.start)
+    let textEnd = state.hangingRange(from: content.start, to: content.firstEnd).start
+    let whole = state.position(of: textEnd) - start
+    if whole <= limit, content.firstEnd < content.hiddenEnd {
+      return truncatedText(
+        .byTruncatingTail, [content.start..<content.firstEnd], content.firstEnd..<content.hiddenEnd,
+        (StyledText("", style: prepared.style.style), 0), whole)
+    }
+    let clusters = try state.clusters(
+      from: content.start, to: content.firstEnd, &reshaping.workspace.shaper)
+    let ends = clusters.dropFirst().map { ($0.offset, $0.position - start) }
+    for (end, width) in ends.reversed() where width <= limit {
+      let token = try token(at: end - 1)
+      guard width + token.width <= limit - FixedPoint.hundredth else { continue }
+      return truncatedText(
+        .byTruncatingTail, [content.start..<end], end..<content.hiddenEnd, token, width)
     }
     return truncatedText(
       .byTruncatingTail, [], content.start..<content.hiddenEnd, try token(at: content.start), 0)

@@ -54,6 +54,9 @@ package struct LineWalker {
 
   package var isAtEnd: Bool { breaker.isAtEnd && (hasPlacedEmptyLine || prepared.table.count > 0) }
 
+  /// Whether a terminator at the text's end opens a line.
+  var opensFinalLine: Bool { prepared.contents.opensFinalLine && !breaker.endsInside }
+
   /// The widths at which the lines so far are the same, in points.
   package var bounds: Range<CGFloat> {
     // Indents with fractions of a unit are rounded, so that the width may lie just outside.
@@ -63,8 +66,7 @@ package struct LineWalker {
 
   package mutating func next() throws(TextMeasureError) -> Line? {
     if breaker.isAtEnd {
-      guard !hasPlacedEmptyLine, prepared.table.count == 0 || prepared.contents.opensFinalLine
-      else { return nil }
+      guard !hasPlacedEmptyLine, prepared.table.count == 0 || opensFinalLine else { return nil }
       hasPlacedEmptyLine = true
       return placeEmptyLine()
     }

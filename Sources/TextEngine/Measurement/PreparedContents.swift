@@ -36,8 +36,10 @@ final class PreparedContents: Sendable, ReshapingContextSource {
     self.corrections = corrections
     self.lineStyling = lineStyling
     self.fontSpans = fontSpans
-    needsCorrections = corrections?.changesLines ?? false
-    exceptions = corrections.map(\.exceptions) ?? BreakTable.Exceptions()
+    needsCorrections =
+      corrections?.changesLines ?? false || product.endsFullLines
+    exceptions = corrections.map(\.exceptions) 
+      ?? BreakTable.Exceptions(flags: product.endsFullLines ? BreakTable.Flag.fullLine : 0)
     readsAgain = corrections?.details.restarts.isEmpty == false
     opensFinalLine =
       product.endsInTerminator
@@ -47,13 +49,19 @@ final class PreparedContents: Sendable, ReshapingContextSource {
 
   var table: BreakTable { product.table }
 
+  /// Whether no word is wider than the line, before which a line ends elsewhere in Flutter.
+  @inline(__always)
+  func fitsWords(_ limit: Int64) -> Bool {
+    style.rules != .flutter || product.widestWord <= limit - FixedPoint.hundredth
+  }
+
   /// Counts further lines, as ``BreakTable/addLines(to:_:_:except:line:)``, also inside words.
   func addLines(to tally: inout BreakTable.Tally, _ limit: Int64, _ maximumLines: Int) -> Bool {
-    guard let exceptions, !readsAgain, style.rules != .chromium || tally.insideStart == nil else {
-      return false
-    }
+    guard let exceptions, !readsAgain, style.rules != .chromium || tally.insideStart == nil,
+      fitsWords(limit)
+    else { return false }
     while !table.addLines(to: &tally, limit, maximumLines, except: exceptions) {
-      guard style.rules != .chromium, table.isAscending,
+      guard style.rules != .chromium, style.rules != .flutter, table.isAscending,
         addLinesInside(to: &tally, limit, maximumLines)
       else { return false }
       if tally.lineCount == maximumLines { break }

@@ -186,8 +186,24 @@ extension PreparedText {
   func limit(_ width: CGFloat) -> Int64 {
     let units = width > 0 ? Double(width) * FixedPoint.unitsPerPoint : 0
     let room = units < Double(FixedPoint.unlimited) ? Int64(units) : FixedPoint.unlimited
-    return style.rules != .chromium
-      ? min(room + FixedPoint.tolerance, FixedPoint.unlimited - 1) : chromiumLimit(room: room)
+    switch style.rules {
+    case .unicode, .apple: return min(room + FixedPoint.tolerance, FixedPoint.unlimited - 1)
+    case .chromium: return chromiumLimit(room: room)
+    case .flutter: return Self.flutterLimit(width)
+    }
+  }
+
+  /// The widest line of which the whole hundredths, tenths from 10,000 px on and pixels from 100,000 px on
+  /// are within a width, which SkParagraph compares as 32-bit numbers.
+  @inline(never)
+  private static func flutterLimit(_ width: CGFloat) -> Int64 {
+    let width = Float(max(0, width))
+    guard width < 1e7 else { return FixedPoint.unlimited - 1 }
+    let scale: Float = width < 10_000 ? 100 : width < 100_000 ? 10 : 1
+    var steps = (width * scale).rounded(.down)
+    if (steps + 1) * (1 / scale) <= width { steps += 1 }
+    if steps * (1 / scale) > width { steps -= 1 }
+    return FixedPoint.units(Double(steps + 1) / Double(scale), .up) - 1
   }
 
   @inline(never)
@@ -200,7 +216,13 @@ extension PreparedText {
   }
 
   /// How far a line may exceed its width, in 1/65536 pt.
-  var tolerance: Int64 { style.rules != .chromium ? FixedPoint.tolerance : FixedPoint.layoutUnit }
+  var tolerance: Int64 {
+    switch style.rules {
+    case .unicode, .apple: FixedPoint.tolerance
+    case .chromium: FixedPoint.layoutUnit
+    case .flutter: FixedPoint.hundredth
+    }
+  }
 
   @inline(__always)
   func validWidths(_ needed: Int64, _ next: Int64) -> Range<CGFloat> {
@@ -211,7 +233,18 @@ extension PreparedText {
 
   @inline(__always)
   private func width(for line: Int64) -> Int64 {
-    style.rules != .chromium ? max(0, line - FixedPoint.tolerance) : chromiumWidth(for: line)
+    switch style.rules {
+    case .unicode, .apple: max(0, line - FixedPoint.tolerance)
+    case .chromium: chromiumWidth(for: line)
+    case .flutter: Self.flutterWidth(for: line)
+    }
+  }
+
+  @inline(never)
+  private static func flutterWidth(for line: Int64) -> Int64 {
+    let pixels = Double(max(0, line)) / FixedPoint.unitsPerPoint
+    let scale: Double = pixels < 10_000 ? 100 : pixels < 100_000 ? 10 : 1
+    return FixedPoint.units((pixels * scale).rounded(.down) / scale, .up)
   }
 
   @inline(never)

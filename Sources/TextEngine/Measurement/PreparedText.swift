@@ -132,12 +132,12 @@ public struct PreparedText: Sendable {
     var tally = BreakTable.Tally()
     var widest: Int64 = 0
     let isCounted =
-      !contents.needsCorrections
+      !contents.needsCorrections && contents.fitsWords(limit)
       && contents.table.addLines(to: &tally, limit, maximumLines, except: nil)
     if !isCounted, !contents.addLines(to: &tally, limit, maximumLines) {
       widest = try addLinesByBreaker(to: &tally, limit, maximumLines)
     }
-    let needed = max(tally.needed, tally.widest)
+    let needed = needed(tally, limit)
     tally.widest = max(widest, tally.widest)
     return measurement(tally, needed: needed, height: style.height(ofLines: tally.lineCount))
   }
@@ -165,6 +165,15 @@ public struct PreparedText: Sendable {
       && (breaker.recomputesBreaks || breaker.reshapesStart && breaker.beginsInside
         || !contents.addLines(to: &tally, limit, maximumLines))
     return widest
+  }
+
+  /// The narrowest width with a tally's lines.
+  @inline(__always)
+  private func needed(_ tally: BreakTable.Tally, _ limit: Int64) -> Int64 {
+    let needed = max(tally.needed, tally.widest)
+    // Below that, a line's first word may start on the line before.
+    guard style.rules == .flutter, tally.lineCount > 1 else { return needed }
+    return max(needed, min(limit, tally.widest + FixedPoint.hundredth))
   }
 
   @inline(__always)
@@ -198,7 +207,7 @@ public struct PreparedText: Sendable {
   /// segment is wider than the line.
   func measureHeights(width: CGFloat, maximumLines: Int) -> TextMeasurement? {
     guard style.isUniform, !contents.needsCorrections, !contents.opensFinalLine, table.count > 0,
-      let lineStyling, lineStyling.paragraphs.isEmpty
+      let lineStyling, lineStyling.paragraphs.isEmpty, contents.fitsWords(limit(width))
     else { return nil }
     let table = table
     let heights = lineStyling.heights
@@ -219,7 +228,7 @@ public struct PreparedText: Sendable {
       _ = block.place(metrics, lineSpacing: lineSpacing)
     }
     return isComplete
-      ? measurement(tally, needed: tally.widest, height: CGFloat(block.height)) : nil
+      ? measurement(tally, needed: needed(tally, limit(width)), height: CGFloat(block.height)) : nil
   }
 
   /// The lines of the text at a width.

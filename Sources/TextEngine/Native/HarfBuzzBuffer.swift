@@ -27,12 +27,13 @@ import CHarfBuzz
   }
 
   /// Shapes `text[start..<end]` with `text[contextStart..<contextEnd]` as context, by default all
-  /// of it, at whose ends the text begins and ends, into `glyphs` in visual order. Throws
-  /// `outOfMemory`; `limitExceeded` past the deadline and where rules make too many glyphs.
+  /// of it, at whose ends the text begins and ends, into `glyphs` in visual order. With
+  /// `splitsGraphemes` clusters of glyphs may begin inside grapheme clusters. Throws `outOfMemory`;
+  /// `limitExceeded` past the deadline and where rules make too many glyphs.
   func shape(
     _ text: [UInt16], from start: Int = 0, to end: Int? = nil, contextStart: Int = 0,
     contextEnd: Int? = nil, font: HarfBuzzFont, properties: NativeSegmentProperties,
-    into glyphs: inout [ShapedGlyph]
+    splitsGraphemes: Bool = false, into glyphs: inout [ShapedGlyph]
   ) throws(TextMeasureError) {
     let (end, contextEnd) = (end ?? text.count, contextEnd ?? text.count)
     glyphs.removeAll(keepingCapacity: true)
@@ -51,6 +52,10 @@ import CHarfBuzz
     unsafe hb_buffer_set_direction(buffer, properties.direction)
     unsafe hb_buffer_set_script(buffer, hb_script_from_iso15924_tag(properties.script))
     unsafe hb_buffer_set_language(buffer, properties.language.pointer)
+    unsafe hb_buffer_set_cluster_level(
+      buffer,
+      splitsGraphemes
+        ? HB_BUFFER_CLUSTER_LEVEL_MONOTONE_CHARACTERS : HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES)
     var flags = HB_BUFFER_FLAG_DEFAULT.rawValue
     // HarfBuzz only uses this flag for the circle.
     if start == contextStart, properties.circlesFirstMark { flags |= HB_BUFFER_FLAG_BOT.rawValue }

@@ -8,6 +8,9 @@ package enum FixedPoint {
   /// once, by at most half a unit, so the error of a line of a hundred runs is smaller.
   package static let tolerance: Int64 = 64
 
+  /// By how much less than a line's width the width of a line in Flutter may be seen: 1/100 px.
+  static let hundredth: Int64 = 655
+
   /// Blink's `LayoutUnit`, 1/64 px.
   static let layoutUnit: Int64 = 65536 / 64
 

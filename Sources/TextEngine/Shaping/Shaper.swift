@@ -137,11 +137,12 @@ package struct Shaper {
   /// The glyphs of `text[start..<end]` shaped in its run's context, in visual order.
   mutating func glyphs(
     _ units: [UInt16], from start: Int, to end: Int, of run: ItemizedRun,
-    in context: ShapingContext
+    in context: ShapingContext, splitsGraphemes: Bool = false
   ) throws(TextMeasureError) -> [ShapedGlyph] {
     try buffer.shape(
       units, from: start, to: end, contextStart: run.contextStart, contextEnd: run.contextEnd,
-      font: context.font, properties: context.properties, into: &glyphs)
+      font: context.font, properties: context.properties, splitsGraphemes: splitsGraphemes,
+      into: &glyphs)
     return glyphs
   }
 

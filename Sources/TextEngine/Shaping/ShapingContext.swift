@@ -31,7 +31,11 @@ final class ShapingContext {
   }
 
   /// 1/65536 pt per font unit at a size of 1 pt.
-  let pointsPerLength: Double
+  private let pointsPerLength: Double
+  /// Whether advances are those of FreeType's sizes in each run: in Flutter.
+  private let hasFreeTypeSizes: Bool
+  /// The advance of a bitmap in a colour font where that counts, in font units; 0 in other fonts.
+  private var bitmapAdvance: Double = 0
 
   /// - Parameter unitsBeforeRules: `nil` is the number at which the analysis pays.
   init(
@@ -45,6 +49,7 @@ final class ShapingContext {
     self.properties = properties
     let font = font.font(for: properties)
     self.font = font
+    hasFreeTypeSizes = key.rules == .flutter
     // The rules are read for horizontal text only.
     self.unitsBeforeRules =
       key.isUpright ? .max : unitsBeforeRules ?? (hasColor ? 8192 : 192)
@@ -62,6 +67,10 @@ final class ShapingContext {
       return SpaceGlyph(
         glyph: glyphs.first?.glyph ?? 0, advance: glyphs.reduce(0) { $0 &+ $1.advance })
     }
+    if hasFreeTypeSizes, hasColor {
+      try buffer.shape([0xD83D, 0xDE00], font: font, properties: properties, into: &glyphs)
+      bitmapAdvance = glyphs.reduce(0) { $0 + Double($1.advance) }
+    }
     ideographicSpace = try spaceGlyph(0x3000)
     space = try spaceGlyph(0x20)
     let spaces: [UInt16] = [0x20, 0x20, 0x3000, 0x3000, 0x20]
@@ -70,6 +79,18 @@ final class ShapingContext {
     kernsSpaces = glyphs.contains {
       $0.advance != (spaces[Int($0.cluster)] == 0x20 ? own.0 : own.1)
     }
+  }
+
+  /// 1/65536 pt per font unit at a size. FreeType rounds the scale of a size, and the advance of bitmaps to
+  /// 1/64 px.
+  func factor(size: Double) -> Double {
+    let exact = size * pointsPerLength
+    guard hasFreeTypeSizes else { return exact }
+    guard bitmapAdvance * exact > 0 else {
+      return exact * (AdvanceScale(unitsPerEm: Int64(font.unitsPerEm), size: size)?.ratio ?? 1)
+    }
+    let unit = Double(FixedPoint.layoutUnit)
+    return (bitmapAdvance * exact / unit).rounded() * unit / bitmapAdvance
   }
 
   /// How many UTF-16 units are shaped before the font's lookups are read, which takes as long as

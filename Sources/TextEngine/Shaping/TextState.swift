@@ -17,7 +17,7 @@ struct TextState {
   /// The fonts of the cascade that supplied glyphs, a bit each; bit 63 stands for all from 63 on.
   private(set) var usedFonts: UInt64 = 0
   /// The letter spacing before each offset, in 1/65536 pt; empty where no style has any.
-  private(set) var spacing: [Int64] = []
+  var spacing: [Int64] = []
 
   /// A run's scale and start.
   struct RunMeasure {
@@ -33,14 +33,14 @@ struct TextState {
     init(base: Int64, _ context: ShapingContext? = nil, size: Double = 0) {
       self.base = base
       guard let context else { return }
-      factor = size * context.pointsPerLength
+      factor = context.factor(size: size)
       space = FixedPoint.rounded(Double(context.space.advance) * factor)
       ideographicSpace = FixedPoint.rounded(Double(context.ideographicSpace.advance) * factor)
     }
   }
 
   /// The text's advance, in 1/65536 pt.
-  private(set) var total: Int64 = 0
+  var total: Int64 = 0
   private(set) var rules = BreakRules.unicode
   /// Whether white space hangs at a line's end.
   private(set) var hangsSpaces = true
@@ -53,6 +53,12 @@ struct TextState {
     _ input: TextInput, _ lineBreaks: borrowing BoundaryTable
   ) throws(TextMeasureError) {
     analysis.read(input.string, lineBreaks)
+    // After the opportunities are known, Flutter reads a tab as a space.
+    if input.rules == .flutter, analysis.hasTabs {
+      for offset in analysis.units.indices where analysis.units[offset] == 0x09 {
+        analysis.units[offset] = 0x20
+      }
+    }
     guard analysis.units.count <= TextLimits.longestText else {
       throw TextMeasureError(
         code: .limitExceeded,
@@ -83,7 +89,11 @@ struct TextState {
     _ input: TextInput, _ shaper: inout Shaper, _ contexts: ShapingContexts
   ) throws(TextMeasureError) {
     try shape(input, &shaper, contexts)
-    addLetterSpacing(input)
+    if input.rules == .flutter {
+      try addGlyphSpacing(input, &shaper)
+    } else {
+      addLetterSpacing(input)
+    }
   }
 
   /// Whether each unit's cluster stands upright in vertical text.
@@ -186,8 +196,8 @@ struct TextState {
           advance = Int64(context.space.advance)
         } else {
           advance = try shaper.shape(run, of: &analysis, in: context)
-          // Chromium relies on HarfBuzz's flags.
-          if input.rules != .chromium {
+          // Chromium relies on HarfBuzz's flags, Flutter shapes no line again.
+          if input.rules != .chromium, input.rules.changesEnds {
             if context.hasSyllables {
               try shaper.markRecomposition(run, of: &analysis, in: context)
             }

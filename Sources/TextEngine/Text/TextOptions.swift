@@ -43,6 +43,10 @@ public enum BreakRules: String, Sendable, Hashable, CaseIterable {
   /// Chromium's tailoring. A line fits when its width exceeds the limit by at most 1/64 px; the
   /// width is the sum of its bidi runs' widths, each rounded up to 1/64 px.
   case chromium
+  /// Flutter's: UAX 14 as in ICU, of any language alike. A line fits when its width, down to 1/100 px,
+  /// does; nothing is shaped again at its ends, and a word that is wider than the line starts on the
+  /// line before. A tab is a space.
+  case flutter
 }
 
 /// How lines run and follow each other, as in CSS.

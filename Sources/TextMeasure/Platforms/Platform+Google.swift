@@ -24,42 +24,49 @@ extension Platform {
 
   /// Flutter's `Text` with its default style.
   public static let flutter = Platform(
-    name: "flutter", breakRules: .unicode, profile: .flutter, opensFinalLine: true,
+    name: "flutter", breakRules: .flutter, profile: .flutter, opensFinalLine: true,
     usesStringDrawing: false, fontName: "Roboto",
     facts: [
       PlatformFact(
-        .opportunities, "ICU 77 as SkParagraph has it", .published, source: "Skia `SkUnicode`",
-        standIn: "breaks are Unicode's", for: .severalLines),
+        .opportunities,
+        "UAX 14 of Unicode 16 (ICU 77), whatever the language; also after white space that does not fit; "
+          + "inside a word that is wider than the line", .liveOracle, source: canvasKit),
       PlatformFact(
-        .fit, "widths in 32-bit floats", .published, source: "Skia `TextWrapper`",
-        standIn: "a line may be 2⁻¹⁰ px too wide",
-        for: .severalLines),
-      PlatformFact(.choice, "greedy", .published, source: "Skia `TextWrapper`"),
+        .fit,
+        "the width down to 1/100 px; nothing is shaped again at a line's ends, and soft hyphens show nothing",
+        .liveOracle, source: canvasKit),
+      PlatformFact(
+        .choice,
+        "greedy; a word wider than the line starts on the current one where two of its glyphs fit, three "
+          + "from right to left", .liveOracle, source: canvasKit),
       PlatformFact(
         .newline,
         "a carriage return and U+0085 end no line; a final line feed opens one; an empty text is a "
-          + "line high", .recorded, source: "CanvasKit",
-        standIn: "other terminators than the line feed end lines, too", for: .otherTerminators),
+          + "line high", .liveOracle, source: canvasKit),
       PlatformFact(
-        .tabs, "no stops: a tab is as wide as the font's glyph", .published, source: "Skia",
-        standIn: "tabs have UIKit's stops", for: .tabs),
+        .tabs, "no stops: a tab is a space", .liveOracle, source: canvasKit),
       PlatformFact(
-        .lineHeight, "half of the line gap above and below, each line in whole pixels; used fonts",
-        .published, source: "Skia `Run`, `InternalLineMetrics`"),
+        .lineHeight,
+        "half of the line gap above and below, each line in whole pixels; used fonts, but not a line feed's",
+        .liveOracle, source: canvasKit),
       PlatformFact(
         .size,
-        "the width up to whole pixels, with trailing white space; several lines take all of the room",
-        .published, source: "Flutter `TextPainter`, `TextWidthBasis.parent`",
-        standIn: "the width is the widest line's, not rounded, without trailing white space"),
+        "`TextWidthBasis.longestLine`: the widest line without white space at its end; `parent`: all of the "
+          + "room where there are several lines", .published, source: "Flutter `TextPainter`",
+        standIn: "the width is that of `TextWidthBasis.longestLine`", for: .severalLines),
       PlatformFact(
-        .truncation, "`…` at the end (`TextOverflow.ellipsis`)", .published,
-        source: "Flutter `RenderParagraph`", standIn: "truncation is UIKit's", for: .hiddenText),
+        .truncation,
+        "`…` after the last glyphs beside which it fits, white space included; none after a hard line",
+        .published, source: "Skia `TextLine`",
+        standIn: "an ellipsis at the head or in the middle is UIKit's", for: .hiddenText),
       PlatformFact(
         .font, "Roboto on Android, then the device's fonts; here the bundled ones", .published,
         source: "Flutter `Typography`"),
       PlatformFact(
         .scale, "`TextScaler`, by the caller", .published, source: "Flutter `TextScaler`"),
     ])
+
+  private static let canvasKit = "CanvasKit of Flutter's engine 0cd61071"
 
   private static func minikin(
     choice: PlatformFact, height: String, heightSource: String
