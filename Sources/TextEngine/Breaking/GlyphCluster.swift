@@ -95,13 +95,14 @@ extension TextState {
         next += step
       }
       guard part.contains(offset) else { continue }
+      let left = before + (isRightToLeft ? next + 1 : firstGlyph)
+      let right = before + (isRightToLeft ? firstGlyph + 1 : next)
       clusters.append(
         GlyphCluster(
           offset: offset,
           position: origin + FixedPoint.rounded(Double(start) * measures[index].factor)
             + spacing(before: offset),
-          glyphs: before + (isRightToLeft ? next + 1 : firstGlyph)
-            ..< before + (isRightToLeft ? firstGlyph + 1 : next),
+          glyphs: left..<right,
           isNoBreakSpace: UnicodeConstants.isNoBreakSpace(analysis.units[offset])))
     }
   }

@@ -42,7 +42,9 @@ extension LineBreaker {
         inside: breakPoint, width: wordEnd.width ?? breakPoint.fit - start, reason: .emergency,
         needed: limit, nextFit: limit + 1)
     }
-    var line = end(at: entry, width: table.fit(entry) - start, needed: limit, nextFit: limit + 1)
+    var line = end(
+      at: entry, width: wordEnd.width ?? table.fit(entry) - start, needed: limit,
+      nextFit: limit + 1)
     if line.reason == .softBreak { line.reason = .emergency }
     // White space after the line belongs to it, terminators included.
     while entry < table.count, try isBlank(entry) {

@@ -64,11 +64,11 @@ public struct FlutterLineMetrics: Sendable, Hashable {
     return line
   }
 
-  /// Skia's ascent, descent and line gap of a font.
+  /// Skia's ascent, descent and line gap of a font; of one with bitmaps alone those of its strike.
   fileprivate static func extent(
     of metrics: FontMetrics, size: Double
   ) -> (ascent: Float, descent: Float, lineGap: Float) {
-    let extent = metrics.skiaExtent
+    let extent = metrics.bitmapExtent ?? metrics.skiaExtent
     func scaled(_ length: Double) -> Float {
       let scaled = Float(length) / Float(metrics.unitsPerEm) * Float(size)
       return scaled.isFinite ? scaled : 0

@@ -45,6 +45,8 @@ public struct FontMetrics: Sendable, Hashable {
   public var hasColor: Bool
   /// The Apple face that this one stands in for, read by the Apple profiles only; `nil` for none.
   public var standIn: StandInMetrics?
+  /// The extent of the bitmaps' lines, in font units, of a font that has bitmaps alone; `nil` for others.
+  package var bitmapExtent: VerticalExtent?
 
   /// Creates metrics from table values; omitted ones count as absent from the font.
   public init(
@@ -190,5 +192,19 @@ public struct FontMetrics: Sendable, Hashable {
       underlinePosition: value(post, 8) + delta("undo"),
       underlineThickness: value(post, 10) + delta("unds"), italicAngle: post.fixed(at: 4) ?? 0,
       isMonospaced: (post.uint32(at: 12) ?? 0) != 0, hasColor: hasColor)
+    if hasColor, !font.hasTable("glyf"), !font.hasTable("CFF ") {
+      bitmapExtent = Self.bitmapExtent(font.table("CBLC"), unitsPerEm: unitsPerEm)
+    }
+  }
+
+  /// The extent of lines in the first strike of `CBLC`.
+  private static func bitmapExtent(_ strikes: SFNTReader, unitsPerEm: Double) -> VerticalExtent? {
+    guard let count = strikes.uint32(at: 4), count > 0, let line = strikes.uint16(at: 24),
+      let size = strikes.uint16(at: 52), size & 0xFF > 0
+    else { return nil }
+    let unit = unitsPerEm / Double(size & 0xFF)
+    return extent(
+      ascent: Double(Int8(truncatingIfNeeded: line >> 8)) * unit,
+      descent: -Double(Int8(truncatingIfNeeded: line)) * unit, lineGap: 0)
   }
 }

@@ -90,12 +90,13 @@ package enum FontChooser {
     var prefersText = false
     var offset = range.lowerBound
     // Variation selectors only affect characters that can be emoji.
-    let mayBeEmoji = text.properties[offset].flags.contains(.emoji)
+    let mayBeEmoji =
+      text.properties[offset].flags.contains(.emoji) && coverage.rules.choosesEmoji
     while offset < range.upperBound {
       let scalar = text.scalar(at: offset)
       let property = text.properties[offset]
-      if mayBeEmoji, scalar == 0xFE0F || scalar == 0x20E3 { prefersEmoji = coverage.rules.choosesEmoji }
-      if mayBeEmoji, scalar == 0xFE0E { prefersText = coverage.rules.choosesEmoji }
+      if mayBeEmoji, scalar == 0xFE0F || scalar == 0x20E3 { prefersEmoji = true }
+      if mayBeEmoji, scalar == 0xFE0E { prefersText = true }
       if property.flags.isDisjoint(with: [.control, .defaultIgnorable]),
         GraphemeClusterBreak(property) != .zeroWidthJoiner
       {

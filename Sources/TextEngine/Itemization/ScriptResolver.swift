@@ -71,6 +71,22 @@ package struct ScriptResolver {
     brackets.close(scalar, property) ?? Self.script(of: scalar, property, in: script)
   }
 
+  /// As ``resolve(_:into:)`` in Flutter: a character without a script has that of the text before it, at
+  /// the text's start that after it, whatever its extensions and brackets are.
+  static func resolveInOrder(_ text: borrowing TextAnalysis, into scripts: inout [UInt8]) {
+    scripts.removeAll(keepingCapacity: true)
+    var script = UnicodeConstants.scriptCommon
+    for offset in 0..<text.units.count where !UTF16.isTrailSurrogate(text.units[offset]) {
+      let own = text.properties[offset].script
+      guard own != script, own > UnicodeConstants.scriptInherited else { continue }
+      if script != UnicodeConstants.scriptCommon {
+        scripts.append(contentsOf: repeatElement(script, count: offset - scripts.count))
+      }
+      script = own
+    }
+    scripts.append(contentsOf: repeatElement(script, count: text.units.count - scripts.count))
+  }
+
   /// Resolves every unit of `text` into `scripts`.
   package mutating func resolve(_ text: borrowing TextAnalysis, into scripts: inout [UInt8]) {
     scripts.removeAll(keepingCapacity: true)

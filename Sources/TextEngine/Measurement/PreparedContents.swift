@@ -38,7 +38,8 @@ final class PreparedContents: Sendable, ReshapingContextSource {
     self.fontSpans = fontSpans
     needsCorrections =
       corrections?.changesLines ?? false || product.endsFullLines
-    exceptions = corrections.map(\.exceptions) 
+    exceptions =
+      corrections.map(\.exceptions)
       ?? BreakTable.Exceptions(flags: product.endsFullLines ? BreakTable.Flag.fullLine : 0)
     readsAgain = corrections?.details.restarts.isEmpty == false
     opensFinalLine =

@@ -78,7 +78,11 @@ struct TextState {
   ) throws(TextMeasureError) {
     try resolveLevels(input, bidi)
     resolveOrientation(input.uprightCharacters)
-    scripts.resolve(analysis, into: &self.input.scripts)
+    if input.rules == .flutter, analysis.onlyScript == nil {
+      ScriptResolver.resolveInOrder(analysis, into: &self.input.scripts)
+    } else {
+      scripts.resolve(analysis, into: &self.input.scripts)
+    }
     chooseFonts(input, contexts)
     Itemizer.cut(analysis, self.input, styles: input.spans, input.rules, into: &runs)
     Itemizer.splitLongClusters(analysis, in: &runs)
