@@ -118,22 +118,8 @@ package struct LineBreakRuleSet: Hashable, Sendable {
 }
 
 extension BreakRules {
-  /// Whether a hard line ends after a unit: at any terminator, in Chromium at line feeds only, in Flutter
-  /// not at U+000D and U+0085.
-  @inline(__always)
-  func endsLine(_ unit: UInt16) -> Bool {
-    switch self {
-    case .unicode, .apple: UnicodeConstants.isLineTerminator(unit)
-    case .chromium: unit == 0x0A
-    case .flutter: UnicodeConstants.isLineTerminator(unit) && unit != 0x0D && unit != 0x85
-    }
-  }
-
   /// Whether words of Lao and Khmer are those of Chromium's ICU, which Flutter has, too.
   var hasChromiumWords: Bool { self == .chromium || self == .flutter }
-
-  /// Whether what a line's ends change of the glyphs counts, and a hyphen is visible at a soft one.
-  var changesEnds: Bool { self != .flutter }
 
   /// Whether a unit at a line's end is a terminator that shows nothing: white space hangs before it, and
   /// no line begins with it. Chromium also ignores U+000C and U+000D.

@@ -138,6 +138,20 @@ package enum Itemizer {
 }
 
 extension BreakRules {
+  /// Whether a hard line ends after a unit: at any terminator, in Chromium at line feeds only, in Flutter
+  /// not at U+000D and U+0085.
+  @inline(__always)
+  func endsLine(_ unit: UInt16) -> Bool {
+    switch self {
+    case .unicode, .apple: UnicodeConstants.isLineTerminator(unit)
+    case .chromium: unit == 0x0A
+    case .flutter: UnicodeConstants.isLineTerminator(unit) && unit != 0x0D && unit != 0x85
+    }
+  }
+
+  /// Whether what a line's ends change of the glyphs counts, and a hyphen is visible at a soft one.
+  var changesEnds: Bool { self != .flutter }
+
   /// The invisible character at which shaping starts again: Chromium's rules have U+200C.
   var separator: UInt16? { self == .chromium ? 0x200C : nil }
 

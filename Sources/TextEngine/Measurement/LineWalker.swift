@@ -167,7 +167,11 @@ package struct LineWalker {
       offset: end, indent: indent, rightEdge: indent, paragraphIndex: paragraphIndex,
       isFirstOfParagraph: beginsParagraph)
     beginsParagraph = false
-    let box = request.lineBox(fontMetrics(max(0, end - 1)..<end), style: style)
+    var box = request.lineBox(fontMetrics(max(0, end - 1)..<end), style: style)
+    // Flutter takes it from the line before, as it is there.
+    if block.lineCount == 1, request.rules.profile.ignoresTerminators {
+      box.ascent = box.firstLineAscent
+    }
     return place(end..<end, box, width: 0, end: .endOfText, at: start)
   }
 

@@ -228,7 +228,8 @@ extension PreparedText {
   func validWidths(_ needed: Int64, _ next: Int64) -> Range<CGFloat> {
     let lower = width(for: needed)
     guard next < .max else { return FixedPoint.points(lower)..<(.infinity) }
-    return FixedPoint.points(lower)..<FixedPoint.points(max(lower, width(for: next)))
+    let upper = style.rules == .flutter ? Self.flutterUpperWidth(for: next) : width(for: next)
+    return FixedPoint.points(lower)..<FixedPoint.points(max(lower, upper))
   }
 
   @inline(__always)
@@ -238,6 +239,13 @@ extension PreparedText {
     case .chromium: chromiumWidth(for: line)
     case .flutter: Self.flutterWidth(for: line)
     }
+  }
+
+  /// As ``flutterWidth(for:)``, less what a width may gain as a 32-bit number.
+  private static func flutterUpperWidth(for line: Int64) -> Int64 {
+    let width = flutterWidth(for: line)
+    let gain = Float(FixedPoint.points(width)).ulp
+    return width - FixedPoint.units(Double(gain), .up) - 1
   }
 
   @inline(never)

@@ -47,13 +47,15 @@ extension Platform {
         .tabs, "no stops: a tab is a space", .liveOracle, source: canvasKit),
       PlatformFact(
         .lineHeight,
-        "half of the line gap above and below, each line in whole pixels; used fonts, but not a line feed's",
+        "half of the line gap above and below, each line in whole pixels; used fonts, but not a line "
+          + "feed's",
         .liveOracle, source: canvasKit),
       PlatformFact(
         .size,
         "`TextWidthBasis.longestLine`: the widest line without white space at its end; `parent`: all of the "
           + "room where there are several lines", .published, source: "Flutter `TextPainter`",
-        standIn: "the width is that of `TextWidthBasis.longestLine`", for: .severalLines),
+        standIn: "the width is that of `longestLine`, in which a line of white space alone counts 0",
+        for: .severalLines),
       PlatformFact(
         .truncation,
         "`…` after the last glyphs beside which it fits, white space included; none after a hard line",

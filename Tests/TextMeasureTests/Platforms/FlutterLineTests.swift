@@ -156,6 +156,12 @@ import TextMeasure
     #expect(try prepared.measure(width: 500).size.height == height)
   }
 
+  @Test func theLineAfterALineFeedIsAsHighAsTheOneBefore() throws {
+    let profile = FlutterLineMetrics(
+      heightMultiplier: 1.5, appliesHeightToFirstAscent: false, appliesHeightToLastDescent: false)
+    #expect(try Self.prepare("a\n", Self.style(), profile).measure().size.height == 33)
+  }
+
   @Test func halvesAreThoseOf32BitNumbers() throws {
     let prepared = try Self.prepare(
       "x", Self.style(["Inter-Regular"], size: 13), FlutterLineMetrics(heightMultiplier: 1.5))

@@ -69,14 +69,19 @@ extension TextState {
     return clusters
   }
 
+  /// How far a safe offset is searched, in UTF-16 units.
+  private static let farthest = 512
+
   private func appendClusters(
     of part: Range<Int>, _ index: Int, _ context: ShapingContext,
     to clusters: inout [GlyphCluster], _ shaper: inout Shaper
   ) throws(TextMeasureError) {
     let run = runs[index]
     // Between safe offsets glyphs are those of the whole run.
-    let first = safeNeighbours(of: part.lowerBound, in: run).lowerBound
-    let last = safeNeighbours(of: part.upperBound, in: run).upperBound
+    var (first, last) = (part.lowerBound, part.upperBound)
+    let (least, most) = (max(run.start, first - Self.farthest), min(run.end, last + Self.farthest))
+    while first > least, analysis.marks[first] & TextAnalysis.Mark.unsafe != 0 { first -= 1 }
+    while last < most, analysis.marks[last] & TextAnalysis.Mark.unsafe != 0 { last += 1 }
     let glyphs = try shaper.glyphs(
       analysis.units, from: first, to: last, of: run, in: context, splitsGraphemes: true)
     let isRightToLeft = run.level & 1 != 0
