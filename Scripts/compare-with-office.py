@@ -20,6 +20,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +35,7 @@ from openpyxl.styles import Font
 from pptx import Presentation
 from pptx.util import Pt
 from textmeasure import office
-from textmeasure.office import _docx, _frames, _xlsx
+from textmeasure.office import _docx, _frames, _layout, _xlsx
 
 TEXTS = json.loads((Path(__file__).parent / "comparison-texts.json").read_text(encoding="utf-8"))
 LATIN = ["Liberation Sans", "Liberation Serif", "Liberation Mono", "Noto Sans", "Roboto", "Inter"]
@@ -110,10 +111,8 @@ def ours(paragraphs: Any, width: float | None, profile: str) -> list[tuple[float
     """The lines of paragraphs below each other: baseline, text."""
     lines, top, above = [], 0.0, 0.0
     for number, paragraph in enumerate(paragraphs):
-        if number:
-            pair = above, paragraph.before
-            top += sum(pair) if profile == "powerpoint" else max(pair)
-        made = paragraph.prepared(profile).lines(width)
+        top += _layout.between(above, paragraph.before, profile) if number else 0.0
+        made = paragraph.prepared(profile).lines(_layout.room(width, profile))
         lines += [(top + line.baseline, line.text) for line in made]
         top += made[-1].top + made[-1].height
         above = paragraph.after
@@ -207,6 +206,7 @@ def boxes(chance: random.Random, folder: Path, score: Score) -> None:
     start = time.monotonic()
     read = [frame for frame, _ in _frames.frames(Presentation(str(path)))]
     for (language, font, size, kind, words), frame, page in zip(made, read, pages):
+        frame = replace(frame, profile="impress")
         name = f"{frame.name} {language} {font} {size} pt in {frame.width:.1f} × {frame.height:.1f}"
         if kind == "shrink":
             theirs = page[0][1] / size
@@ -215,7 +215,7 @@ def boxes(chance: random.Random, folder: Path, score: Score) -> None:
             score.add("Impress, shrunk sizes within 1 %", step <= 0.0151, f"{name}: {theirs:.3f}, here {found:.3f}")
             score.add("Impress, shrunk sizes within 5 %", step <= 0.0551, "")
             continue
-        mine = ours(frame.paragraphs, frame.width, "powerpoint")
+        mine = ours(frame.paragraphs, frame.width, "impress")
         agrees = same_lines(page, mine, language)
         score.add(f"Impress, lines, {words} words", agrees, f"{name}:\n    {[t for *_, t in page]}\n    {[t for _, t in mine]}")
         if len(page) == len(mine):
@@ -386,7 +386,11 @@ def cells(chance: random.Random, folder: Path, score: Score) -> None:
         if cell.is_number:
             shown = theirs["texts"][number]
             score.add("Calc, numbers shown", cell.text == shown, f"{wide.cell(1, cell.column).value} {wide.cell(1, cell.column).number_format}: {shown!r}, here {cell.text!r}")
-        width = cell.pixels() * CALC_PIXEL + CALC_COLUMN
+        # Excel does not kern; Calc does.
+        paragraph = cell.paragraph()
+        paragraph = replace(paragraph, runs=tuple(replace(run, kerning=True) for run in paragraph.runs))
+        pixels = paragraph.prepared("excel").measure(None).width / 0.75
+        width = pixels * CALC_PIXEL + CALC_COLUMN
         score.add("Calc, column widths within 1 px", abs(width - theirs["widths"][number]) <= CALC_PIXEL + 0.06, f"{name}: {theirs['widths'][number]:.2f}, here {width:.2f}")
 
 

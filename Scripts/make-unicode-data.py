@@ -4,6 +4,7 @@
     Scripts/make-unicode-data.py icu         character properties, word lists
     Scripts/make-unicode-data.py lines       line break rules, Apple's quotation marks
     Scripts/make-unicode-data.py chromium    Chromium's rules, and its Khmer and Lao word lists
+    Scripts/make-unicode-data.py libreoffice  LibreOffice's line break rules
     Scripts/make-unicode-data.py list FILE   prints the words of a word list
 
 The answers of TextMeasure must not depend on the ICU of the machine, so what it reads of ICU is
@@ -12,7 +13,8 @@ are those that its break iterators use. `lines` asks Apple's ICU 76.1 (Unicode 1
 Foundation contains. It and `chromium` need ICU 72.1 too, to read tries; `chromium` also needs
 `icudtl.dat` of Debian's package chromium-common: the rules of ICU 78 (Unicode 17) for lines and
 grapheme clusters. Chromium shortens the Khmer list (ICU-9451) and has the Lao list of ICU 69.
-`icu` reads what `chromium` wrote: grapheme clusters are those of Unicode 17.
+`icu` reads what `chromium` wrote: grapheme clusters are those of Unicode 17. `libreoffice` needs Debian's
+libreoffice-core-nogui 7.4, whose program has rules that ICU 72 compiled, and ICU 72.1 as above.
 
 All numbers in the files are little-endian. README.md in the folder describes each file.
 """
@@ -29,6 +31,7 @@ ICU = "72"
 ICU_LIBRARY = f"libicuuc.so.{ICU}"
 ICU_DATA = f"/usr/lib/x86_64-linux-gnu/libicudata.so.{ICU}"
 CHROMIUM_DATA = "/usr/lib/chromium/icudtl.dat"
+LIBREOFFICE_DATA = "/usr/lib/libreoffice/program/libmergedlo.so"
 CODE_POINTS = 0x110000
 
 # A locale for each rule set, by the file that holds it. The languages ja and zh, `lb` (strictness)
@@ -545,6 +548,20 @@ def members(package):
         yield name, package[base + content:base + end]
 
 
+def libreoffice_rules():
+    """LibreOffice's line break rules: of the rules in its program those whose source, which follows the
+    tables, reads the property LineBreak."""
+    program = pathlib.Path(LIBREOFFICE_DATA).read_bytes()
+    place = 0
+    while (place := program.find(b"Brk ", place + 1)) > 0:
+        header, magic = struct.unpack_from("<HH", program, place - 12)
+        rules = program[place - 12 + header:]
+        length, = struct.unpack_from("<I", rules, 8)
+        if magic == 0x27DA and b"[:LineBreak=" in rules[:length]:
+            return rules[:length]
+    sys.exit(f"{LIBREOFFICE_DATA}: no line break rules")
+
+
 def word_lists(path, names):
     """The word lists of a data file by their names here, each with its words."""
     for name, content in members(pathlib.Path(path).read_bytes()):
@@ -765,6 +782,9 @@ def main():
                     write(f"{target}-rules.bin", boundary_table(rules))
         for name, content in word_lists(CHROMIUM_DATA, CHROMIUM_LISTS):
             write_words(name, content)
+    elif sys.argv[1:] == ["libreoffice"]:
+        rules = Rules(Library(), libreoffice_rules(), "libreoffice-line")
+        write("libreoffice-line.bin", boundary_table(rules))
     elif sys.argv[1:2] == ["list"] and len(sys.argv) == 3:
         for word in words(pathlib.Path(sys.argv[2]).read_bytes()):
             print("".join(map(chr, word)))

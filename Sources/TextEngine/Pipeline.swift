@@ -15,7 +15,7 @@ extension Workspace {
     try text.advance(input, &shaper, contexts)
     breakFinder.mark(&text.analysis)
     switch rules.breakRules {
-    case .unicode: break
+    case .unicode, .libreoffice: break
     case .apple: tailoring.removeSoftHyphens(from: &text.analysis)
     case .chromium: text.analysis.markAttachments(input.spans)
     case .flutter:

@@ -1,7 +1,8 @@
 /// What CSS `word-break`, `hyphens` and `white-space: break-spaces` change of a text's opportunities.
 extension LineBreakRuleSet {
   var tailorsWords: Bool {
-    !breaksAtSoftHyphens || collapse != .preserve || wordBreak == .breakAll || wordBreak == .keepAll
+    eastAsianLimits != nil || !breaksAtSoftHyphens || collapse != .preserve
+      || wordBreak == .breakAll || wordBreak == .keepAll
   }
 
   /// Changes the marks of a range that is read as if it were a whole text, one for each of its offsets.
@@ -9,6 +10,9 @@ extension LineBreakRuleSet {
     of text: borrowing TextAnalysis, _ range: Range<Int>, into marks: inout [UInt8]
   ) {
     guard !range.isEmpty else { return }
+    if let eastAsianLimits {
+      return eastAsianLimits.tailorAsLibreOffice(text, range, into: &marks)
+    }
     let first = range.lowerBound
     for offset in range.dropFirst() where marks[offset - first] & TextAnalysis.Mark.lineBreak != 0 {
       let isRemoved =

@@ -1,4 +1,4 @@
-/// Line break rules: ICU's, which a language and CSS select, Apple's, and Chromium's.
+/// Line break rules: ICU's, which a language and CSS select, Apple's, Chromium's, and LibreOffice's.
 ///
 /// Only Chinese, Japanese and Korean have rules of their own. CSS `line-break` is a locale's keyword
 /// `lb`, `word-break: auto-phrase` its keyword `lw`, as in `ja-u-lb-loose-lw-phrase`.
@@ -13,6 +13,8 @@ package struct LineBreakRuleSet: Hashable, Sendable {
   var wordBreak = CSSText.WordBreak.normal
   /// Whether lines break at soft hyphens.
   var breaksAtSoftHyphens = true
+  /// The lists of characters that East Asian lines neither begin nor end with, in LibreOffice.
+  private(set) var eastAsianLimits: EastAsianLimits?
   /// What white space of the text counts.
   var collapse = CSSText.Collapse.preserve
 
@@ -72,6 +74,13 @@ package struct LineBreakRuleSet: Hashable, Sendable {
       }
   }
 
+  /// LibreOffice's rules for a locale. Languages without spaces have ICU's.
+  init(libreoffice language: String) {
+    let locale = LineBreakLocale(language)
+    self.init(data: locale.isUnspaced ? .line : .libreofficeLine, breakRules: .libreoffice)
+    eastAsianLimits = EastAsianLimits(locale)
+  }
+
   init(_ options: TextOptions) throws(TextMeasureError) {
     let tag = options.breakLocale ?? ""
     let isPlain = tag.utf8.allSatisfy {
@@ -88,6 +97,7 @@ package struct LineBreakRuleSet: Hashable, Sendable {
     case .apple: self.init(apple: tag)
     case .chromium: self.init(chromium: tag, options.css)
     case .flutter: self.init(data: .lineNormal, breakRules: .flutter)
+    case .libreoffice: self.init(libreoffice: tag)
     }
   }
 

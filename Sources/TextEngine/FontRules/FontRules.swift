@@ -287,8 +287,8 @@ final class FontRules {
       guard let read = pairAdjustments.adjustment(first[0], second, in: font) else { return nil }
       adjustment = read
     }
-    let advance = Int(font.advance(ofGlyph: UInt32(first[0]))) + Int(adjustment.value)
-    return Int32(exactly: advance).map { ($0, adjustment.isAdjusted) }
+    return font.advance(ofGlyph: UInt32(first[0]), adjusted: adjustment.value)
+      .map { ($0, adjustment.isAdjusted) }
   }
 
   /// Whether a glyph has the same advance in every context. The font's marks lose their advance.

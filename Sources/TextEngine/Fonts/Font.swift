@@ -97,6 +97,24 @@ public final class Font: Sendable, Hashable {
     self.init(font, metrics: font.metrics, substitution: font.substitution, role: role)
   }
 
+  /// A copy with rounded advances.
+  init(_ font: Font, native: HarfBuzzFont) {
+    self.native = native
+    features = font.features
+    face = font.face
+    variations = font.variations
+    source = font.source
+    metrics = font.metrics
+    tableMetrics = font.tableMetrics
+    substitution = font.substitution
+    original = nil
+    sizes = nil
+    origin = nil
+    fallback = font.fallback
+    adjusted = nil
+    identifier = Self.newIdentifier()
+  }
+
   /// A copy of a fallback font that is drawn at another size than its style's.
   init(_ font: Font, adjustedBy adjustment: FallbackAdjustment) {
     adjusted = (font, adjustment)
@@ -163,14 +181,17 @@ public final class Font: Sendable, Hashable {
   /// Whether ``sized(to:usesOpticalSizing:under:)`` may return another font.
   var dependsOnSize: Bool { sizes != nil || origin != nil }
 
-  /// The font at a size in points: itself, unless its advances or its glyphs depend on the size.
+  /// The font at a size in points: itself, unless its advances or its glyphs depend on the size,
+  /// or the profile's program rounds them.
   package func sized(
     to size: Double, usesOpticalSizing: Bool = true, under profile: MetricsProfile = .uikit
   ) -> Font {
-    guard let sizes = sizes ?? origin, usesOpticalSizing || !(sizes is OpticalSizes) else {
-      return self
+    var font = self
+    if let sizes = sizes ?? origin, usesOpticalSizing || !(sizes is OpticalSizes) {
+      font = sizes.font(self, at: size, under: profile)
     }
-    return sizes.font(self, at: size, under: profile)
+    guard let grid = profile.deviceGrid(size: size) else { return font }
+    return font.face.deviceFonts.font(font, on: grid)
   }
 
   /// Whether the character map has a character's glyph; for U+0E33 and U+0EB3, both their parts'.

@@ -38,12 +38,14 @@ public struct MetricsProfile: Sendable, Hashable {
   /// LibreOffice Writer: the line gap above each line, in whole twips.
   public static let libreoffice = MetricsProfile(
     rule: .office(.libreoffice), lineBoxFonts: .requested)
-  /// PowerPoint, and Impress for its files: 1.2 × the font size, whatever the font.
+  /// Impress for PowerPoint's files: 1.2 × the font size in 1/100 mm, advances at 600 dots an inch.
+  public static let impress = MetricsProfile(rule: .office(.impress), lineBoxFonts: .requested)
+  /// PowerPoint: 1.2 × the font size, whatever the font.
   public static let powerpoint = MetricsProfile(
     rule: .office(.powerpoint), lineBoxFonts: .requested)
   /// Word: Windows' ascent, descent and external leading.
   public static let word = MetricsProfile(rule: .office(.word), lineBoxFonts: .requestedAndUsed)
-  /// Excel: Windows' ascent and descent in whole pixels.
+  /// Excel: Windows' ascent and descent, and each advance, in whole pixels.
   public static let excel = MetricsProfile(rule: .office(.excel), lineBoxFonts: .requested)
 
   public static func uikit(_ options: UIKitLineMetrics) -> MetricsProfile {
@@ -74,7 +76,7 @@ public struct MetricsProfile: Sendable, Hashable {
   /// The named profiles, with their default options.
   public static let named: [MetricsProfile] = [
     uikit, appkit, chromium, android, flutter, catalyst, pango,
-    libreoffice, powerpoint, word, excel,
+    libreoffice, impress, powerpoint, word, excel,
   ]
 }
 
@@ -94,7 +96,7 @@ extension MetricsProfile {
   }
 
   /// The profile's name: `uikit`, `appkit`, `chromium`, `android`, `flutter`, `catalyst`, `pango`,
-  /// `libreoffice`, `powerpoint`, `word` or `excel`.
+  /// `libreoffice`, `impress`, `powerpoint`, `word` or `excel`.
   public var name: String {
     switch rule {
     case .uikit: "uikit"
@@ -170,6 +172,11 @@ extension MetricsProfile {
   package func lineHeight(ascent: Double, descent: Double) -> Double {
     guard case .flutter = rule else { return ascent + descent }
     return (ascent + descent).rounded(.toNearestOrAwayFromZero)
+  }
+
+  /// The pixels on which the profile's program sets text of a size in points; `nil`: advances are exact.
+  func deviceGrid(size: Double) -> DeviceGrid? {
+    if case .office(let program) = rule { program.deviceGrid(size: size) } else { nil }
   }
 
   /// Whether a terminator at the text's end opens a line of its own in plain layout. Both platforms'

@@ -5,8 +5,10 @@ package enum OfficeLineMetrics: String, Sendable, Hashable, CaseIterable {
   /// LibreOffice Writer: in whole twips (1/20 pt), with the line gap above the line. Writer scales font
   /// metrics to its reference device of 8,640 dots an inch, six a twip. Calc has the same without the gap.
   case libreoffice
-  /// PowerPoint, and Impress for its files: 1.2 × the size in every font, 1 × above the baseline.
+  /// PowerPoint: 1.2 × the size in every font, 1 × above the baseline.
   case powerpoint
+  /// Impress for PowerPoint's files: the same, cut to 1/100 mm.
+  case impress
   /// Word: Windows' extent and external leading as Microsoft's OpenType recommendations give it, or the
   /// typographic values of a font with *USE_TYPO_METRICS*.
   case word
@@ -26,6 +28,11 @@ package enum OfficeLineMetrics: String, Sendable, Hashable, CaseIterable {
       return LineMetrics(ascent: (gap + ascent) / 20, descent: (height - ascent) / 20)
     case .powerpoint:
       return LineMetrics(ascent: size, descent: size * 0.2)
+    case .impress:
+      let ascent = Self.hundredths(size)
+      let height = (ascent * 1.2 + 1e-6).rounded(.down)
+      return LineMetrics(
+        ascent: ascent * Self.hundredth, descent: (height - ascent) * Self.hundredth)
     case .word:
       let extent = metrics.windowsExtent.scaled(to: size, unitsPerEm: metrics.unitsPerEm)
       return LineMetrics(ascent: extent.ascent, descent: extent.descent + extent.lineGap)
@@ -36,5 +43,48 @@ package enum OfficeLineMetrics: String, Sendable, Hashable, CaseIterable {
         .scaled(to: pixels, unitsPerEm: metrics.unitsPerEm).mapped(\.roundedHalfUp)
       return LineMetrics(ascent: extent.ascent * 0.75, descent: extent.descent * 0.75)
     }
+  }
+
+  /// 1/100 mm, Impress' unit, in points.
+  private static let hundredth = 72 / 2540.0
+
+  private static func hundredths(_ points: Double) -> Double { (points / hundredth).roundedHalfUp }
+
+  /// The pixels on which the program sets text; `nil` where advances are exact or finer than its unit.
+  func deviceGrid(size: Double) -> DeviceGrid? {
+    switch self {
+    case .libreoffice, .powerpoint, .word: return nil
+    case .impress:
+      // A reference device of 600 dots an inch, for sizes in 1/100 mm.
+      let pixels = (Self.hundredths(size) * 600 / 2540).roundedHalfUp
+      return DeviceGrid(pixelsPerEm: pixels, pixel: 72 / 600.0, size: size)
+    case .excel:
+      return DeviceGrid(pixelsPerEm: (size / 0.75).roundedHalfUp, pixel: 0.75, size: size)
+    }
+  }
+
+  /// A line under a factor or a height, in the program's unit; `nil` where it has none. A factor counts in
+  /// whole per cent. Under a factor below 1 Impress keeps four fifths of the height above the baseline.
+  func styled(_ natural: LineMetrics, _ style: ParagraphStyle) -> LineMetrics? {
+    guard self == .impress || self == .libreoffice else { return nil }
+    let unit = self == .impress ? Self.hundredth : 0.05
+    let factor = (style.lineHeightMultiple * 100 + 1e-6).rounded(.down) / 100
+    let height: Double
+    if style.maximumLineHeight > 0, style.minimumLineHeight == style.maximumLineHeight {
+      height = (style.maximumLineHeight / unit).roundedHalfUp * unit
+    } else if style.minimumLineHeight == 0, style.maximumLineHeight == 0 {
+      height = (natural.height / unit * factor + 1e-6).rounded(.down) * unit
+    } else {
+      return nil
+    }
+    var line = natural
+    line.ascent = height - natural.descent
+    if self == .impress, factor > 0, factor < 1 {
+      line.ascent = min(natural.ascent, (height / unit * 0.8 + 1e-6).rounded(.down) * unit)
+      line.descent = height - line.ascent
+    }
+    line.firstLineAscent = line.ascent
+    line.lastLineDescent = line.descent
+    return line
   }
 }

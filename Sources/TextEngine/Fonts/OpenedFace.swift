@@ -12,6 +12,8 @@ final class OpenedFace: Sendable {
   /// The file's bytes if it is a web font: those that are measured with are made of them.
   private let webFont: [UInt8]?
   private let knownHash = Locked<UInt64?>(nil)
+  /// Its fonts on the pixels of devices.
+  let deviceFonts = DeviceFonts()
 
   init(_ standard: HarfBuzzFont, source: FontSource, index: Int, webFont: [UInt8]?, faceCount: Int)
   {

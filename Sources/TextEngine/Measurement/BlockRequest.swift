@@ -43,7 +43,8 @@ package struct BlockRequest {
 
   package func lineBox(_ natural: LineMetrics, style: ParagraphStyle) -> LineMetrics {
     var box = LineHeight.styled(
-      natural, style: style, keepsLeading: keepsStyledLeading, grid: lineGrid)
+      natural, style: style, keepsLeading: keepsStyledLeading, grid: lineGrid,
+      profile: rules.profile)
     if roundsLinesToPoints {
       let added = box.height.rounded(.up) - box.height
       box.ascent += added

@@ -13,11 +13,16 @@ package enum LineHeight {
   ///   - style: in normal form.
   ///   - keepsLeading: whether leading counts under a maximum height; a multiple never scales it.
   ///   - grid: the pixel grid to which a line with the style's height is rounded up.
+  ///   - profile: whose program may cut heights to its unit.
   package static func styled(
     _ natural: LineMetrics, style: ParagraphStyle,
-    keepsLeading: Bool = false, grid: PixelGrid? = nil
+    keepsLeading: Bool = false, grid: PixelGrid? = nil,
+    profile: MetricsProfile = .uikit
   ) -> LineMetrics {
     guard !isNatural(style) else { return natural }
+    if case .office(let program) = profile.rule, let line = program.styled(natural, style) {
+      return line
+    }
     let multiple = style.lineHeightMultiple
     let minimum = style.minimumLineHeight
     let maximum = style.maximumLineHeight

@@ -63,7 +63,7 @@ final class PreparedStyle: Sendable {
     isUniform =
       paragraphStyle.paragraphSpacing == 0 && paragraphStyle.paragraphSpacingBefore == 0
       && indents == 0...0 && options.css?.textIndent ?? .zero == .zero
-    let styled = LineHeight.styled(line, style: paragraphStyle)
+    let styled = LineHeight.styled(line, style: paragraphStyle, profile: options.profile)
     var block = BlockHeight(rules: BlockRules(profile: options.profile))
     _ = block.place(styled, lineSpacing: Double(paragraphStyle.lineSpacing))
     oneLineHeight = block.height

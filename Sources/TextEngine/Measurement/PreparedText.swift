@@ -224,7 +224,9 @@ public struct PreparedText: Sendable {
         let start = first == 0 ? 0 : table.offset(first &- 1)
         metrics = heights.line(start..<max(start &+ 1, table.offset(last)))
       }
-      if !isNatural { metrics = LineHeight.styled(metrics, style: paragraph) }
+      if !isNatural {
+        metrics = LineHeight.styled(metrics, style: paragraph, profile: profile)
+      }
       _ = block.place(metrics, lineSpacing: lineSpacing)
     }
     return isComplete

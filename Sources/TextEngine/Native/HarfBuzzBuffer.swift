@@ -86,9 +86,9 @@ import CHarfBuzz
       glyphs.append(
         ShapedGlyph(
           glyph: info.codepoint, cluster: info.cluster &+ UInt32(contextStart),
-          advance: properties.isUpright ? 0 &- position.y_advance : position.x_advance,
-          xOffset: position.x_offset, yOffset: position.y_offset,
-          flags: info.mask & 1))
+          advance: font.rounded(
+            properties.isUpright ? 0 &- position.y_advance : position.x_advance),
+          xOffset: position.x_offset, yOffset: position.y_offset, flags: info.mask & 1))
     }
   }
 }

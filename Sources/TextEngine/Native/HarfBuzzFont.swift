@@ -19,7 +19,9 @@ import Foundation
   private let coordinates: [Int32]
   /// What the variations of GPOS are there, by index, in font units.
   let variationValues: [Double]
-  /// The font of which this is a copy with another face of the same bytes.
+  /// The pixels to which advances are rounded; `nil` for exact ones.
+  let grid: DeviceGrid?
+  /// The font of which this is a copy, with another face of the same bytes or on a grid.
   private let original: HarfBuzzFont?
   /// The font whose rules this one has.
   var rulesFont: HarfBuzzFont { (parent ?? self).original ?? parent ?? self }
@@ -39,14 +41,21 @@ import Foundation
     self.init(file, variations: variations)
   }
 
+  /// The font with its advances rounded to a grid; `nil` when memory runs out.
+  convenience init?(_ font: HarfBuzzFont, grid: DeviceGrid) {
+    self.init(font.file, variations: [], original: font, grid: grid)
+  }
+
   /// A face at given axes, each clamped to the axis's range, or at those of `original`; `nil` when
   /// memory runs out.
   init?(
-    _ file: HarfBuzzFace, variations: [(tag: UInt32, value: Float)], original: HarfBuzzFont? = nil
+    _ file: HarfBuzzFace, variations: [(tag: UInt32, value: Float)], original: HarfBuzzFont? = nil,
+    grid: DeviceGrid? = nil
   ) {
     guard let font = unsafe hb_font_create(file.face) else { return nil }
     self.file = file
-    unitsPerDesignUnit = file.unitsPerDesignUnit
+    self.grid = grid
+    unitsPerDesignUnit = grid == nil ? file.unitsPerDesignUnit : 64
     parent = nil
     advances = nil
     coordinates = []
@@ -85,6 +94,7 @@ import Foundation
     else { return nil }
     file = parent.file
     unitsPerDesignUnit = 64
+    grid = nil
     self.parent = parent
     self.advances = advances
     self.coordinates = coordinates
@@ -114,7 +124,7 @@ import Foundation
 
   private func copy(with face: HarfBuzzFace) -> HarfBuzzFont? {
     guard let parent, let advances else {
-      return HarfBuzzFont(face, variations: [], original: self)
+      return HarfBuzzFont(face, variations: [], original: original ?? self, grid: grid)
     }
     return parent.copy(with: face).flatMap {
       HarfBuzzFont($0, advances, coordinates, variationValues)
@@ -140,8 +150,20 @@ import Foundation
   }
 
   /// In font units.
-  package func advance(ofGlyph glyph: UInt32) -> Int32 {
-    unsafe hb_font_get_glyph_h_advance(font, glyph)
+  package func advance(ofGlyph glyph: UInt32) -> Int32 { advance(ofGlyph: glyph, adjusted: 0) ?? 0 }
+
+  /// The advance of a glyph that a pair changes, in font units; `nil` where it is out of range.
+  func advance(ofGlyph glyph: UInt32, adjusted: Int32) -> Int32? {
+    let (sum, overflows) = unsafe hb_font_get_glyph_h_advance(font, glyph)
+      .addingReportingOverflow(adjusted)
+    return overflows ? nil : rounded(sum)
+  }
+
+  /// A shaped advance as the device has it.
+  @inline(__always)
+  func rounded(_ advance: Int32) -> Int32 {
+    guard let grid else { return advance }
+    return grid.rounded(advance, unitsPerEm: Double(unitsPerEm * unitsPerDesignUnit))
   }
 
   /// The advance of upright glyphs that HarfBuzz assumes for a font without vertical metrics, in font

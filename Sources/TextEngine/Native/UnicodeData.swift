@@ -3,7 +3,8 @@ import CUnicodeData
 /// The compiled-in Unicode data files, in the order of their numbers `CUNICODEDATA_…`.
 ///
 /// They come from ICU 72.1 (Unicode 15.0), the line break rules from Apple's ICU 76.1 (Unicode 16.0),
-/// and Chromium's from its ICU 78 (Unicode 17.0), whatever ICU the machine has. The README in `Sources/CUnicodeData/data` describes each.
+/// Chromium's from its ICU 78 (Unicode 17.0) and LibreOffice's from version 7.4, whatever ICU the machine
+/// has. The README in `Sources/CUnicodeData/data` describes each.
 package enum UnicodeData: Int32 {
   case characters, scripts
   case line, lineCJ, lineNormal, lineNormalCJ, lineLoose, lineLooseCJ
@@ -12,6 +13,7 @@ package enum UnicodeData: Int32 {
   case chromiumKhmer, chromiumLao, japaneseNormalization
   case chromiumLine, chromiumLineChinese, chromiumLineRules, chromiumGraphemes, quotationMarks
   case chromiumLineStrict, chromiumLineLoose, chromiumLineLooseCJ
+  case libreofficeLine
 
   /// The Unicode version of the line break rules.
   static let unicodeVersion = "16.0"

@@ -47,6 +47,9 @@ public enum BreakRules: String, Sendable, Hashable, CaseIterable {
   /// does; nothing is shaped again at its ends, and a word that is wider than the line starts on the
   /// line before. A tab is a space.
   case flutter
+  /// LibreOffice's: UAX 14 of Unicode 5 with changes, such as no end after a slash in an address, and
+  /// in East Asian text the language's lists of characters. A line fits as under ``unicode``.
+  case libreoffice
 }
 
 /// How lines run and follow each other, as in CSS.

@@ -3,11 +3,21 @@ extension Platform {
   public static let libreoffice = office(
     "libreoffice", .libreoffice, source: "LibreOffice 7.4", evidence: .liveOracle,
     opportunities:
-      "ICU with LibreOffice's own rules and dictionaries: an address is not broken after `/`",
+      libreofficeOpportunities,
     height: "`hhea` (typographic with *USE_TYPO_METRICS*) in whole twips, the gap above the line",
     tabs: "stops every 1.25 cm, or the document's", font: "Liberation Sans")
 
-  /// PowerPoint's text frames at single line spacing; Impress has the same heights for its files.
+  /// LibreOffice's Impress, for PowerPoint's files.
+  public static let impress = office(
+    "impress", .impress, source: "LibreOffice 7.4", evidence: .liveOracle,
+    opportunities: libreofficeOpportunities,
+    height: "1.2 × the largest size in the line, in every font, cut to 1/100 mm",
+    tabs: "stops every inch, or `defTabSz`", font: "Liberation Sans")
+
+  private static let libreofficeOpportunities =
+    "its own rules, of Unicode 5, and lists of East Asian characters; rarely after `/`"
+
+  /// PowerPoint's text frames at single line spacing.
   public static let powerpoint = office(
     "powerpoint", .powerpoint, source: "ECMA-376 `spcPct`; LibreOffice 7.4 for the heights",
     opportunities: "by words; East Asian text by its lists of characters (kinsoku)",
@@ -33,16 +43,19 @@ extension Platform {
     evidence: PlatformFact.Evidence = .published, opportunities: String, height: String,
     heightEvidence: PlatformFact.Evidence? = nil, tabs: String, font: String? = nil
   ) -> Platform {
-    Platform(
-      name: name, breakRules: .unicode, profile: profile, opensFinalLine: true,
-      usesStringDrawing: false, fontName: font,
+    let isLibreOffice = profile == .libreoffice || profile == .impress
+    let isRounded = profile == .impress || profile == .excel
+    return Platform(
+      name: name, breakRules: isLibreOffice ? .libreoffice : .unicode, profile: profile,
+      opensFinalLine: true, usesStringDrawing: false, fontName: font,
       facts: [
         PlatformFact(
-          .opportunities, opportunities, .published, source: source,
-          standIn: "breaks are Unicode's", for: .severalLines),
+          .opportunities, opportunities, evidence, source: source,
+          standIn: isLibreOffice ? nil : "breaks are Unicode's", for: .severalLines),
         PlatformFact(
           .fit, "advances at the program's resolution; white space that does not fit hangs",
-          evidence, source: source, standIn: "a line may be 2⁻¹⁰ pt too wide, by exact advances",
+          evidence, source: source,
+          standIn: isRounded ? nil : "a line may be 2⁻¹⁰ pt too wide, by exact advances",
           for: .severalLines),
         PlatformFact(.choice, "greedy", evidence, source: source),
         PlatformFact(

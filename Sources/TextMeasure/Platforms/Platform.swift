@@ -23,8 +23,8 @@ public struct Platform: Sendable, Hashable {
 
   /// All platforms.
   public static let all: [Platform] = [
-    ios, macos, catalyst, chromium, android, compose, flutter, pango, libreoffice, powerpoint, word,
-    excel,
+    ios, macos, catalyst, chromium, android, compose, flutter, pango, libreoffice, impress,
+    powerpoint, word, excel,
   ]
 
   /// The rules in which this platform is not followed, such as `android: breaks are Unicode's`.

@@ -88,11 +88,11 @@ def _finding(found: Overflow, file: str) -> Finding:
         font=tuple(dict.fromkeys(each.answered for each in found.fonts)), size=found.size,
         measured_width=block.width, measured_height=block.height, measured_lines=block.lines,
         excess=max(found.too_high, found.too_wide),
-        largest_size=found.largest_size, prepared=_drawn(paragraphs),
+        largest_size=found.largest_size, prepared=_drawn(paragraphs, frame.profile),
     )  # fmt: skip
 
 
-def _drawn(paragraphs: Sequence[Paragraph]) -> tm.PreparedText | None:
+def _drawn(paragraphs: Sequence[Paragraph], profile: str) -> tm.PreparedText | None:
     """The paragraphs as one text, for a drawing: with the first one's indents and spacing."""
     if not paragraphs:
         return None
@@ -104,7 +104,7 @@ def _drawn(paragraphs: Sequence[Paragraph]) -> tm.PreparedText | None:
             end = each.runs[-1] if each.runs else each.empty
             runs.append(replace(end, text="\n"))
     joined = replace(first, runs=tuple(runs))
-    prepared = joined.prepared("powerpoint")
+    prepared = joined.prepared(profile)
     style = replace(
         prepared.style, paragraph_spacing=first.after, paragraph_spacing_before=first.before
     )

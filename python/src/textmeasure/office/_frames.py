@@ -58,6 +58,8 @@ def _largest_size(frame: Frame) -> float:
 
 def overflow(frame: Frame, program: str = "powerpoint") -> Overflow | None:
     """How far a text is larger than its frame, as a program shows the file; ``None``: it fits."""
+    if program == "libreoffice":
+        frame = replace(frame, profile="impress")
     if program == "libreoffice" and frame.autofit in ("shrink", "grow"):
         # Impress shrinks texts, and enlarges shapes and rows, when it opens a file.
         if frame.autofit == "grow":

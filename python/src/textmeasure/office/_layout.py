@@ -151,6 +151,28 @@ class Block:
     missing: int
 
 
+#: 1/100 mm, Impress' unit, in points.
+_HUNDREDTH = 72 / 2540
+
+
+def between(above: float, below: float, profile: str) -> float:
+    """The room between two paragraphs, of what the first and the second ask for."""
+    if profile == "impress":
+        return (round(above / _HUNDREDTH) + round(below / _HUNDREDTH)) * _HUNDREDTH
+    # Word and Writer take the larger of the two; PowerPoint and Impress both.
+    return above + below if profile == "powerpoint" else max(above, below)
+
+
+def room(width: float | None, profile: str) -> float | None:
+    """The exact width that fits where a program measures in whole units: in Impress a line is narrower
+    than its frame, in Writer at most as wide."""
+    if width is None:
+        return None
+    if profile == "impress":
+        return max(0.0, (round(width / _HUNDREDTH) - 0.51) * _HUNDREDTH)
+    return width + 0.024 if profile == "libreoffice" else width
+
+
 def lay_out(paragraphs: Sequence[Paragraph], width: float | None, profile: str) -> Block:
     """The paragraphs below each other; ``None`` is an unlimited width."""
     height, lines, widest, word, missing = 0.0, 0, 0.0, 0.0, 0
@@ -158,13 +180,8 @@ def lay_out(paragraphs: Sequence[Paragraph], width: float | None, profile: str) 
     above = 0.0
     for number, paragraph in enumerate(paragraphs):
         prepared = paragraph.prepared(profile)
-        size = prepared.measure(width)
-        between = 0.0
-        if number:
-            # Word and Writer take the larger of the two; PowerPoint and Impress both.
-            pair = (above, paragraph.before)
-            between = sum(pair) if profile == "powerpoint" else max(pair)
-        height += size.height + between
+        size = prepared.measure(room(width, profile))
+        height += size.height + (between(above, paragraph.before, profile) if number else 0.0)
         lines += size.line_count
         indent = max(0.0, paragraph.indent, paragraph.first_indent) + max(0.0, paragraph.tail)
         widest = max(widest, size.width)
@@ -188,6 +205,7 @@ class Frame:
         scale: of the sizes, as the file has it for ``"shrink"``.
         reduction: of the line spacing, as the file has it for ``"shrink"``.
         notes: what of the frame is estimated.
+        profile: whose rules lay it out.
     """
 
     name: str
@@ -200,6 +218,7 @@ class Frame:
     reduction: float = 0.0
     slide: int = 0
     notes: tuple[str, ...] = field(default=())
+    profile: str = "powerpoint"
 
     @property
     def text(self) -> str:
@@ -211,7 +230,7 @@ class Frame:
         paragraphs: Sequence[Paragraph] = self.paragraphs
         if factor != 1 or spacing != 1:
             paragraphs = [each.scaled(factor, spacing, autofit) for each in paragraphs]
-        return lay_out(paragraphs, self.width, "powerpoint")
+        return lay_out(paragraphs, self.width, self.profile)
 
     def fits(self, block: Block) -> bool:
         """Whether a text is within the frame, words unbroken; 1/20 pt too much is not seen."""

@@ -11,7 +11,7 @@ from typing import Any
 import textmeasure as tm
 
 from ._files import OfficeError, bounded
-from ._fonts import FontAnswer, answer, cascade
+from ._fonts import FontAnswer, answer
 from ._layout import Paragraph, TextRun, lay_out
 from ._numbers import shown
 
@@ -67,19 +67,6 @@ class CellText:
         names = (font.name, font.name, font.name)
         run = TextRun(self.text, font.size, names, font.bold, font.italic, kerning=False)
         return Paragraph((run,), run)
-
-    def pixels(self) -> int:
-        """The width of its lines at 96 dots an inch, each glyph in whole pixels as on a screen."""
-        found = answer(self.font.name, self.font.bold, self.font.italic)
-        request = {
-            "text": self.text, "fonts": list(cascade(found)), "kern": 0, "glyphs": True,
-            "size": math.floor(self.font.size / _PIXEL + 0.5), "platform": "excel",
-        }  # fmt: skip
-        widths = []
-        for line in tm.request(request)["lines"]:
-            glyphs = (glyph for run in line["runs"] for glyph in run["glyphs"])
-            widths.append(sum(math.floor(glyph["advance"] + 0.5) for glyph in glyphs))
-        return max(widths, default=0)
 
     def size(self, width: float | None = None) -> tuple[float, float, tuple[FontAnswer, ...]]:
         """Its width and height in points, turned as it is shown."""
@@ -288,8 +275,6 @@ def _needed(cell: CellText, sheet: Sheet) -> tuple[int, tuple[FontAnswer, ...]]:
     """The pixels of a column for a cell that is not wrapped."""
     text = cell if cell.wraps else _on_one_line(cell)
     width, _, fonts = text.size()
-    if not cell.rotation:
-        width = text.pixels() * _PIXEL
     # A step of the indent is three spaces of the default font, in whole pixels.
     step = round(3 * sheet.font.size / 11 * 3)
     return math.ceil(width / _PIXEL - 0.01) + padding(sheet.digit) + round(
