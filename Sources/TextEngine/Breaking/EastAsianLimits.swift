@@ -36,14 +36,17 @@ enum EastAsianLimits: Hashable, Sendable {
   }
 
   /// Changes the marks of a range that is read as if it were a whole text, one for each of its offsets:
-  /// East Asian text may end between any two characters but the lists', whatever the rules say; and not
-  /// after a slash, as in an address, where white space is less than 66 characters before.
+  /// East Asian text may end between any two characters but the lists', and in Korean inside the first word
+  /// alone, whatever the rules say. A word with a slash, such as an address, stays together up to there,
+  /// where white space is less than 66 characters before.
   func tailorAsLibreOffice(
     _ text: borrowing TextAnalysis, _ range: Range<Int>, into marks: inout [UInt8]
   ) {
     let first = range.lowerBound
     let lists = lists
     var isEastAsian = false
+    var isHangul = false
+    var isFirstWord = true
     // After the last white space.
     var wordStart: Int?
     for offset in range {
@@ -60,23 +63,33 @@ enum EastAsianLimits: Hashable, Sendable {
       if offset > first, !isSpace, !joins, !property.flags.contains(.defaultIgnorable) {
         let before = text.units[offset - 1]
         if isEastAsian {
-          if lists.beginnings.contains(unit) || lists.ends.contains(before) {
+          let staysInWord = self == .korean && isHangul && Self.isHangul(property) && !isFirstWord
+          if staysInWord || lists.beginnings.contains(unit) || lists.ends.contains(before) {
             marks[offset - first] &= ~TextAnalysis.Mark.lineBreak
           } else {
             marks[offset - first] |= TextAnalysis.Mark.lineBreak
           }
         } else if before == 0x2F, let wordStart, offset - wordStart < 66 {
-          marks[offset - first] &= ~TextAnalysis.Mark.lineBreak
+          for place in wordStart + 1...offset {
+            marks[place - first] &= ~TextAnalysis.Mark.lineBreak
+          }
+          marks[wordStart - first] |= TextAnalysis.Mark.lineBreak
         }
       }
       if isSpace { wordStart = offset + 1 }
+      isFirstWord = isFirstWord && (!isHangul || Self.isHangul(property))
+      isHangul = Self.isHangul(property)
     }
+  }
+
+  private static func isHangul(_ property: CodePointProperty) -> Bool {
+    property.script == UnicodeConstants.scriptHangul
   }
 
   /// Ideographs, kana, Hangul, their punctuation and full-width forms.
   private static func isEastAsian(_ unit: UInt16, _ property: CodePointProperty) -> Bool {
     UnicodeConstants.isChineseOrJapanese(script: property.script)
-      || property.script == UnicodeConstants.scriptHangul
+      || isHangul(property)
       || 0x3001...0x303F ~= unit || 0xFF00...0xFFEF ~= unit
   }
 }

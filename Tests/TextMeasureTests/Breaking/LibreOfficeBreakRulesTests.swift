@@ -10,6 +10,7 @@ struct LibreOfficeBreakRulesTests {
     // An address stays together; without white space near before it, it does not.
     ("en", "See |https://docs.example.org/en/latest |for |more"),
     ("en", "and/|or |w/o |it"),
+    ("en", "run |./configure |in |--prefix=/usr |now"),
     ("en", "aaa/|bbb/|ccc/|ddd"),
     ("en", "a\\|b |C:\\|Users\\|Ann\\|Documents"),
     // Older rules than today's.
@@ -28,7 +29,7 @@ struct LibreOfficeBreakRulesTests {
     ("ja", "文|章|の|大|き|さ、|と|は。|「引|用」|で|す"),
     ("ja", "ちょっ|と|キャッ|チー・|コ|ピー"),
     ("zh", "你|好，|世|界！|“引|用”|（括|号）"),
-    ("ko", "안|녕|하|세|요 |세|계"),
+    ("ko", "안|녕|하|세|요 |세계 |“지내세요?”|라고"),
   ]
 
   @Test func agreesWithTheMarkedTexts() throws {
