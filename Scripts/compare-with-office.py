@@ -66,6 +66,11 @@ MORE = {
 KINDS = ("plain", "awkward")
 
 
+def kind_of(words: str, text: str, font: str) -> str:
+    """The kind of words of a text, or that fallback fonts have some of its characters."""
+    return words if len(tm.prepare(text, font=font).fonts_used) < 2 else "fallback"
+
+
 def text_of(chance: random.Random, language: str, longest: int, kind: str = "plain") -> str:
     """Some words of a language."""
     words = " ".join([MORE[language], *(TEXTS[language] if kind == "awkward" else ())]).split()
@@ -204,9 +209,9 @@ def boxes(chance: random.Random, folder: Path, score: Score) -> None:
     slides.save(str(path))
     pages = pdf_lines(path, folder)
     start = time.monotonic()
-    read = [frame for frame, _ in _frames.frames(Presentation(str(path)))]
+    read = [frame for frame, _ in _frames.frames(Presentation(str(path)), "libreoffice")]
     for (language, font, size, kind, words), frame, page in zip(made, read, pages):
-        frame = replace(frame, profile="impress")
+        words = kind_of(words, frame.text, font)
         name = f"{frame.name} {language} {font} {size} pt in {frame.width:.1f} × {frame.height:.1f}"
         if kind == "shrink":
             theirs = page[0][1] / size
@@ -282,7 +287,8 @@ def paragraphs(chance: random.Random, folder: Path, score: Score) -> None:
             properties.append(element)
         element = OxmlElement("w:lang")
         for name in ("val", "eastAsia", "bidi"):
-            element.set(qn("w:" + name), language)
+            # As in documents of Word, the language of Latin letters in Japanese text is English.
+            element.set(qn("w:" + name), "en-US" if (language, name) == ("ja", "val") else language)
         properties.append(element)
         layout = paragraph.paragraph_format
         layout.line_spacing = chance.choice([1.0, 1.0, 1.15, 1.5, Points(size * 2)])
@@ -300,6 +306,7 @@ def paragraphs(chance: random.Random, folder: Path, score: Score) -> None:
     styles = _docx._Styles(read.part)
     width = (section.page_width - section.left_margin - section.right_margin) / 12700
     for (language, font, size, words), paragraph, page in zip(made, read.paragraphs, pages):
+        words = kind_of(words, paragraph.text, font)
         mine = ours([styles.of_paragraph(paragraph._p)], width, "libreoffice")
         name = f"{language} {font} {size} pt, {paragraph.text[:40]}"
         agrees = same_lines(page, mine, language)
@@ -391,7 +398,8 @@ def cells(chance: random.Random, folder: Path, score: Score) -> None:
         paragraph = replace(paragraph, runs=tuple(replace(run, kerning=True) for run in paragraph.runs))
         pixels = paragraph.prepared("excel").measure(None).width / 0.75
         width = pixels * CALC_PIXEL + CALC_COLUMN
-        score.add("Calc, column widths within 1 px", abs(width - theirs["widths"][number]) <= CALC_PIXEL + 0.06, f"{name}: {theirs['widths'][number]:.2f}, here {width:.2f}")
+        with_fallback = kind_of("", cell.text, cell.font.name) and ", fallback fonts"
+        score.add("Calc, column widths within 1 px" + with_fallback, abs(width - theirs["widths"][number]) <= CALC_PIXEL + 0.06, f"{name}: {theirs['widths'][number]:.2f}, here {width:.2f}")
 
 
 #: Calc's pixel is slightly larger than 1/96 of an inch, and its column has 8.7 pt beside its text, where

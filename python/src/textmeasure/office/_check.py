@@ -58,7 +58,7 @@ def _said(fonts: Sequence[FontAnswer]) -> str:
 
 
 def _presentation(presentation: Any, file: str, program: str, report: Report) -> Iterator[Finding]:
-    for frame, _ in bounded(frames(presentation), file):
+    for frame, _ in bounded(frames(presentation, program), file):
         report.texts += 1
         report.checked += 1
         found = overflow(frame, program)

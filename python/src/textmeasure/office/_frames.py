@@ -58,8 +58,6 @@ def _largest_size(frame: Frame) -> float:
 
 def overflow(frame: Frame, program: str = "powerpoint") -> Overflow | None:
     """How far a text is larger than its frame, as a program shows the file; ``None``: it fits."""
-    if program == "libreoffice":
-        frame = replace(frame, profile="impress")
     if program == "libreoffice" and frame.autofit in ("shrink", "grow"):
         # Impress shrinks texts, and enlarges shapes and rows, when it opens a file.
         if frame.autofit == "grow":
@@ -86,10 +84,11 @@ def overflow(frame: Frame, program: str = "powerpoint") -> Overflow | None:
     return Overflow(frame, block, high, wide, size * factor, found and found * size, block.fonts)
 
 
-def frames(presentation: Any) -> Iterator[tuple[Frame, Body]]:
+def frames(presentation: Any, program: str = "powerpoint") -> Iterator[tuple[Frame, Body]]:
     """The frames with text of all slides, with the XML of each."""
+    profile = "impress" if program == "libreoffice" else program
     for number, slide in enumerate(presentation.slides, 1):
-        yield from SlideReader(slide, f"slide {number}").frames(number)
+        yield from SlideReader(slide, f"slide {number}", profile).frames(number)
 
 
 def overflows(presentation: Any, *, program: str = "powerpoint") -> list[Overflow]:
@@ -110,7 +109,8 @@ def overflows(presentation: Any, *, program: str = "powerpoint") -> list[Overflo
         place = os.fspath(presentation)
         presentation = opened(presentation, ".pptx")
     with reading(place):
-        found = (overflow(frame, program) for frame, _ in bounded(frames(presentation), place))
+        read = bounded(frames(presentation, program), place)
+        found = (overflow(frame, program) for frame, _ in read)
         return [each for each in found if each is not None]
 
 

@@ -21,6 +21,8 @@ _PLAIN_TABLES = {
     "{2D5ABB26-0587-4C30-8999-92F81FD0307C}", "{5940675A-B579-460E-94D1-54222C63F5DA}",
 }  # fmt: skip
 _DEEPEST = 40
+#: A frame's inset on the left, where the file has none.
+_SIDE = {"powerpoint": 91440.0, "impress": 90000.0}
 
 #: A shape's text body, its room and where they come from: what can be changed in place.
 Body = Any
@@ -188,8 +190,8 @@ def _theme(master: Any) -> dict[str, str]:
 class SlideReader:
     """What the shapes of a slide inherit."""
 
-    def __init__(self, slide: Any, place: str) -> None:
-        self.place = place
+    def __init__(self, slide: Any, place: str, profile: str = "powerpoint") -> None:
+        self.place, self.profile = place, profile
         self.slide = slide._element
         layout, master = slide.slide_layout, slide.slide_layout.slide_master
         self.layout, self.master = layout._element, master._element
@@ -273,7 +275,8 @@ class SlideReader:
             if (own := shape.find(_P + "txBody")) is not None
             and (found := own.find(_A + "bodyPr")) is not None
         ]  # fmt: skip
-        insets = {"lIns": 91440.0, "rIns": 91440.0, "tIns": 45720.0, "bIns": 45720.0}
+        side = _SIDE[self.profile]
+        insets = {"lIns": side, "rIns": side, "tIns": side / 2, "bIns": side / 2}
         for name in insets:
             insets[name] = float(_attribute(properties, name) or insets[name]) / _POINT
         inner = width - left - right, height - top - bottom
@@ -306,7 +309,7 @@ class SlideReader:
             self._named(element), self._paragraphs(body, self._chain(shapes)),
             room if is_wrapped else None, tall, room, kind,
             number(fit, "fontScale", 100_000) / 100_000, number(fit, "lnSpcReduction", 0) / 100_000,
-            slide, notes,
+            slide, notes, self.profile,
         ), body  # fmt: skip
 
     def _paragraphs(self, body: Any, chain: _Chain, bold: bool = False) -> tuple[Paragraph, ...]:
@@ -346,6 +349,7 @@ class SlideReader:
                     f"{self._named(element)}, row {row + 1}, column {column + 1}",
                     self._paragraphs(body, chain, bold), max(0.0, width - sides / _POINT),
                     max(0.0, height - ends / _POINT), autofit="grow", slide=slide,
+                    profile=self.profile,
                 ), body  # fmt: skip
 
 
