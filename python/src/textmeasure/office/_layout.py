@@ -141,10 +141,10 @@ def _prepared(paragraph: Paragraph, profile: str) -> tm.PreparedText:
     return tm.PreparedText(paragraph.text, style, styled)
 
 
-#: The room between East Asian and other letters in LibreOffice, as a share of the size: a fifth of a
-#: line's height in Impress, of the size in Writer.
+#: The room between East Asian and other letters in LibreOffice, as a share of the size: a fifth of
+#: a line's height in Impress, of the size in Writer.
 _SPACED = {"impress": 0.24, "libreoffice": 0.2}
-_HANGING = tuple("、。，．")
+_HANGING = ("\u3001", "\u3002", "\uff0c", "\uff0e")
 
 
 def _open_up(pieces: list[tuple[int, int, TextRun, FontAnswer]], share: float) -> None:
