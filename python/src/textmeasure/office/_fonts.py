@@ -9,8 +9,12 @@ from functools import lru_cache
 
 import textmeasure as tm
 
-#: Fonts drawn with the advances of Microsoft's; the engine itself knows those of Arial and so on.
-_TWINS = {"calibri": "Carlito", "cambria": "Caladea", "georgia": "Gelasio"}
+#: Fonts drawn with the advances of Microsoft's, in each style.
+_TWINS = {
+    "calibri": "Carlito", "cambria": "Caladea", "georgia": "Gelasio", "arial": "Liberation Sans",
+    "helvetica": "Liberation Sans", "times new roman": "Liberation Serif",
+    "courier new": "Liberation Mono", "courier": "Liberation Mono",
+}  # fmt: skip
 _STAND_IN = "Liberation Sans"
 #: Tried behind the fonts of a document, for what they lack.
 _BEHIND = (
@@ -47,9 +51,11 @@ def answer(name: str, bold: bool = False, italic: bool = False) -> FontAnswer:
     style = " ".join(["Bold"] * bold + ["Italic"] * italic)
     requested = f"{name} {style}".strip()
     twin = _TWINS.get(name.casefold())
-    for family, how in ((name, "own"), (twin, "twin"), (_STAND_IN, "stand-in")):
-        if not family:
-            continue
+    families = [(name, "own"), (_STAND_IN, "stand-in")]
+    if twin and _opened(name) != (name, True):
+        # The engine's own substitutes are of the regular style.
+        families.insert(0, (twin, "twin"))
+    for family, how in families:
         for full in dict.fromkeys((f"{family} {style}".strip(), f"{family} Bold", family)):
             if full.endswith(" Bold") and not bold:
                 continue
