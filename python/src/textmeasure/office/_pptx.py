@@ -40,10 +40,14 @@ def number(element: Any, name: str, default: float) -> float:
 class _Chain:
     """List styles that a text body looks into, the nearest first."""
 
-    def __init__(self, styles: list[Any], theme: dict[str, str], major: bool | None = None) -> None:
-        self.styles = [each for each in styles if each is not None]
+    def __init__(
+        self, own: list[Any], defaults: list[Any], theme: dict[str, str], major: bool | None = None
+    ) -> None:
+        self.styles = [each for each in (*own, *defaults) if each is not None]
         self.theme = theme
         self.reference = None if major is None else "+mj-" if major else "+mn-"
+        # A shape's or table's style names a font of the theme, before the presentation's defaults.
+        self.hidden = [] if major is None else [each for each in defaults if each is not None]
         self._levels: dict[int, list[Any]] = {}
 
     def levels(self, level: int) -> list[Any]:
@@ -59,7 +63,9 @@ class _Chain:
         short = {"latin": "lt"}.get(script, script)
         for each in properties:
             face = each.find(_A + script)
-            if face is not None and face.get("typeface"):
+            if face is None or any(default in face.iterancestors() for default in self.hidden):
+                continue
+            if face.get("typeface"):
                 name = str(face.get("typeface"))
                 return self.theme.get(name, "") if name.startswith("+") else name
         return self.theme.get((self.reference or "+mn-") + short, "")
@@ -253,7 +259,7 @@ class SlideReader:
             lists.append(self.styles.get("bodyStyle"))
         reference = shapes[0].find(f"{_P}style/{_A}fontRef")
         major = None if reference is None else reference.get("idx") == "major"
-        return _Chain([*lists, self.default, self.styles.get("otherStyle")], self.theme, major)
+        return _Chain(lists, [self.default, self.styles.get("otherStyle")], self.theme, major)
 
     def frame(self, element: Any, slide: int = 0) -> tuple[Frame, Body] | None:
         """A shape's frame; ``None`` where it has no text."""
@@ -342,9 +348,9 @@ class SlideReader:
                     sides, ends = ends, sides
                 bold = has_header and row == 0 and style not in _PLAIN_TABLES
                 chain = _Chain(
-                    [body.find(_A + "lstStyle"), self.default, self.styles.get("otherStyle")],
-                    self.theme,
-                )
+                    [body.find(_A + "lstStyle")], [self.default, self.styles.get("otherStyle")],
+                    self.theme, False if style else None,
+                )  # fmt: skip
                 yield Frame(
                     f"{self._named(element)}, row {row + 1}, column {column + 1}",
                     self._paragraphs(body, chain, bold), max(0.0, width - sides / _POINT),
