@@ -143,7 +143,7 @@ extension BreakRules {
   @inline(__always)
   func endsLine(_ unit: UInt16) -> Bool {
     switch self {
-    case .unicode, .apple: UnicodeConstants.isLineTerminator(unit)
+    case .unicode, .apple, .libreoffice: UnicodeConstants.isLineTerminator(unit)
     case .chromium: unit == 0x0A
     case .flutter: UnicodeConstants.isLineTerminator(unit) && unit != 0x0D && unit != 0x85
     }
@@ -163,7 +163,7 @@ extension BreakRules {
   func isUnshaped(_ unit: UInt16) -> Bool {
     guard UnicodeConstants.isControl(unit) else { return unit == separator }
     return switch self {
-    case .unicode, .apple: true
+    case .unicode, .apple, .libreoffice: true
     case .chromium: unit >= 0x20 || (0x09...0x0D).contains(unit) && unit != 0x0B
     case .flutter: endsLine(unit)
     }

@@ -187,7 +187,8 @@ extension PreparedText {
     let units = width > 0 ? Double(width) * FixedPoint.unitsPerPoint : 0
     let room = units < Double(FixedPoint.unlimited) ? Int64(units) : FixedPoint.unlimited
     switch style.rules {
-    case .unicode, .apple: return min(room + FixedPoint.tolerance, FixedPoint.unlimited - 1)
+    case .unicode, .apple, .libreoffice:
+      return min(room + FixedPoint.tolerance, FixedPoint.unlimited - 1)
     case .chromium: return chromiumLimit(room: room)
     case .flutter: return Self.flutterLimit(width)
     }
@@ -218,7 +219,7 @@ extension PreparedText {
   /// How far a line may exceed its width, in 1/65536 pt.
   var tolerance: Int64 {
     switch style.rules {
-    case .unicode, .apple: FixedPoint.tolerance
+    case .unicode, .apple, .libreoffice: FixedPoint.tolerance
     case .chromium: FixedPoint.layoutUnit
     case .flutter: FixedPoint.hundredth
     }
@@ -235,7 +236,7 @@ extension PreparedText {
   @inline(__always)
   private func width(for line: Int64) -> Int64 {
     switch style.rules {
-    case .unicode, .apple: max(0, line - FixedPoint.tolerance)
+    case .unicode, .apple, .libreoffice: max(0, line - FixedPoint.tolerance)
     case .chromium: chromiumWidth(for: line)
     case .flutter: Self.flutterWidth(for: line)
     }
