@@ -15,18 +15,18 @@ extension LineBreaker {
         run: corrections.details.bidiRuns.partitionPoint { $0.offset <= startOffset })
     parts.offset = offset
     while parts.tab < tabs.count, !tabs[parts.tab].hangs(inLineEndingAt: offset) {
-      let first = tabs[parts.tab]
-      parts.addRuns(before: first.offset, corrections)
-      parts.sum += corrections.rounded(first.position - parts.from)
-      parts.from = first.position
-      var pen = parts.sum + indent
-      var next = first.offset
-      while parts.tab < tabs.count, tabs[parts.tab].offset == next {
-        pen += tabs[parts.tab].advance(pen: pen, segmentEnd: next + 1, segment: 0)
-        next += 1
-        parts.tab += 1
+      let tab = tabs[parts.tab]
+      if tab.offset != parts.rowEnd {
+        parts.addRuns(before: tab.offset, corrections)
+        parts.sum += corrections.rounded(tab.position - parts.from)
+        parts.from = tab.position
+        parts.pen = parts.sum + indent
       }
-      parts.sum += FixedPoint.roundedUpToLayoutUnit(pen - parts.sum - indent)
+      // Stops count from the exact end of the tab before, rounded or not: a sum is rounded alike in parts.
+      parts.rowEnd = tab.offset + 1
+      parts.pen += tab.advance(pen: parts.pen, segmentEnd: parts.rowEnd, segment: 0)
+      parts.sum += FixedPoint.roundedUpToLayoutUnit(parts.pen - parts.sum - indent)
+      parts.tab += 1
     }
     // A tab that hangs here counts in longer lines: only the runs before it are settled.
     let nextTab = parts.tab < tabs.count ? tabs[parts.tab].offset : .max
@@ -48,6 +48,9 @@ struct SettledParts {
   /// The indices of the next tab and of the next bidi run.
   var tab = 0
   var run = 0
+  /// The end of the tab added last, and the pen there, from the leading edge.
+  var rowEnd = -1
+  var pen: Int64 = 0
 
   /// Adds the parts that end where bidi runs before an offset begin. Without a walk over the runs: a
   /// long word may have as many as characters, and lines in it begin at each of them.
