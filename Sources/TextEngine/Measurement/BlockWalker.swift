@@ -33,8 +33,10 @@ struct BlockWalker {
         && (request.opensLineAtEnd && prepared.endsInTerminator || lines.opensFinalLine)
     }
     if opensLine, let line = lines.placeEmptyLine() {
-      // Measuring counts the indent of an empty text.
-      let isMeasured = prepared.table.count == 0 && !request.countsTrailingSpace
+      // Measuring counts the indent of the line of an empty text, and of one that a terminator opens.
+      let isMeasured =
+        (prepared.table.count == 0 || prepared.contents.opensFinalLine)
+        && !request.countsTrailingSpace
       append(line, width: isMeasured ? line.indent + tail : 0)
     }
     result.pushOutWidths = lines.bounds

@@ -132,7 +132,6 @@ struct RequestLayout {
     block.lineBreakStrategy = text == nil ? strategy : nil
     if !request.lineWidths.isEmpty {
       block.lineWidth = { room(ofLine: $0) ?? width }
-      block.lineBreakStrategy = []
     }
     block.token = request.truncationToken.map {
       StyledText($0, style: text?.defaultStyle ?? setting.style.style)
