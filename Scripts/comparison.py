@@ -50,6 +50,13 @@ CSS = {
     "tab-size": ["8", "4", "2", "30px", "0"],
     "text-indent": ["0", "20px", "2em", "-10px", "10%"],
     "text-align": ["start", "end", "left", "right", "center", "justify"],
+    "text-wrap-style": ["auto", "balance", "pretty", "stable"],
+    "text-transform": ["none", "uppercase", "lowercase", "capitalize"],
+    "text-spacing-trim": ["normal", "trim-start", "space-first", "space-all"],
+    "font-kerning": ["auto", "none"],
+    "font-variant-ligatures": ["normal", "none", "no-common-ligatures", "discretionary-ligatures"],
+    "font-variant-numeric": ["normal", "tabular-nums", "oldstyle-nums", "slashed-zero"],
+    "font-feature-settings": ["normal", '"kern" 0', '"ss01", "zzzz" 2', '"palt"'],
 }
 #: As above, in vertical text.
 VERTICAL = {

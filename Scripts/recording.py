@@ -19,7 +19,7 @@ STYLE = """
 """
 
 # What STYLE sets otherwise than CSS does.
-INITIAL = {"white-space": "normal", "overflow-wrap": "normal"}
+INITIAL = {"white-space": "normal", "overflow-wrap": "normal", "text-spacing-trim": "normal"}
 
 # A line begins where a character stands lower than the one before it.
 PROGRAM = """

@@ -151,7 +151,7 @@ extension BatchRequestReader {
       text = try scanner.string(line)
     }
     guard !property.set(text, of: &css) else { return }
-    let values = property.keywords + (property.kinds.isEmpty ? [] : [property.syntax])
+    let values = property.keywords + (property.syntax.isEmpty ? [] : [property.syntax])
     report(
       .invalidArgument,
       "\"\(path)\(value.name)\" cannot be \"\(Self.abridged(text))\"; "

@@ -221,9 +221,10 @@ package struct BatchRequestReader: Sendable {
     let name = try scanner.string(line)
     scanner.rewind(to: valueStart)
     try scanner.skipValue(line, depth: 1)
+    if table.ignored.contains(name) { return }
     // A line may have a hundred thousand unknown keys, and a suggestion takes time.
     guard problem == nil else { return }
-    let names = table.settings.map(\.facts.name)
+    let names = table.settings.map(\.facts.name) + table.ignored.sorted()
     if Vocabulary.belongsToRequests(name), table.name != Vocabulary.request.name {
       report(.unknownKey, "\"\(path)\(name)\" is for requests only; remove it")
       return

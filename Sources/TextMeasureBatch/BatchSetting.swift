@@ -17,6 +17,8 @@ package struct BatchSetting: Sendable, Hashable {
   package var options = TextOptions()
   /// The keys that the request has.
   package var given: BatchKeySet = []
+  /// Whether the request has a size both beside `css` and in it.
+  private var hasTwoSizes = false
 
   private static let standardStyle = TextStyle(fonts: FontCascade([]), size: 17)
 
@@ -77,16 +79,21 @@ package struct BatchSetting: Sendable, Hashable {
   mutating func applyCSS() {
     guard let css = options.css else { return }
     if !given.contains(.platform) { platform = .chromium }
-    if !given.contains(.size) {
-      style.size = Self.sizeInCSS
-      given.insert(.size)
-    }
+    if !given.contains(.size) { style.size = Self.sizeInCSS }
+    hasTwoSizes = given.contains(.size) && css.font.size != nil
+    given.insert(.size)
     css.apply(to: &style, &paragraph, &options)
   }
 
   /// Refuses keys beside `css` that its properties replace.
   func checkCSS() throws(TextMeasureError) {
     guard options.css != nil else { return }
+    if hasTwoSizes {
+      throw TextMeasureError(
+        code: .invalidArgument,
+        message: "\"size\" does not go with \"font-size\" in \"css\"; remove one of them",
+        operation: "read a style")
+    }
     for (key, advice) in Vocabulary.replacedByCSS where given.contains(key) {
       throw TextMeasureError(
         code: .invalidArgument,

@@ -159,6 +159,12 @@ public final class Font: Sendable, Hashable {
   /// The style's name, such as `Bold Italic`.
   public var styleName: String { names?.styleName ?? "" }
 
+  /// `OS/2.usWeightClass`: 400 is regular, 700 bold.
+  package var weight: Int { Int(native.table("OS/2").uint16(at: 4) ?? 400) }
+
+  /// Whether the face says that it is italic.
+  package var isItalic: Bool { (native.table("OS/2").uint16(at: 62) ?? 0) & 1 != 0 }
+
   /// The PostScript name, such as `Inter-Bold`.
   public var postScriptName: String { names?.postScriptName ?? "" }
 

@@ -68,11 +68,9 @@ extension FontLibrary {
     for index in 1..<max(1, fonts[0].face.faceCount) { fonts.append(try open(index)) }
     for font in fonts {
       let names = [font.familyName, "\(font.familyName) \(font.styleName)", font.postScriptName]
-      let table = font.native.table("OS/2")
       let entry = FontCatalog.Entry(
         names: names.filter { !FontCatalog.folded($0).isEmpty },
-        weight: Int(table.uint16(at: 4) ?? 400),
-        isItalic: (table.uint16(at: 62) ?? 0) & 1 != 0, path: "\(font.source)")
+        weight: font.weight, isItalic: font.isItalic, path: "\(font.source)")
       registeredFaces.withLock { faces in
         faces.removeAll { $0.font == font }
         faces.insert((entry, font), at: 0)

@@ -24,14 +24,35 @@ package struct CollapsedText: Sendable {
 }
 
 extension CSSText {
-  /// A text as it is laid out; `nil` where all its white space counts.
-  ///
+  /// Whether another text than the given one is laid out.
+  package var changesText: Bool { !preservesSpaces || textTransform != .none }
+
+  /// A text as it is laid out, after `text-transform` and without the white space that collapses; `nil` where
+  /// neither changes texts.
+  package func collapsed(_ text: String, language: String? = nil) -> CollapsedText? {
+    guard changesText else { return nil }
+    var units: [UInt16] = []
+    var offsets: [Int] = []
+    if textTransform == .none {
+      units = Array(text.utf16)
+      offsets = Array(0...units.count)
+    } else {
+      for (scalar, offset, length) in transformed(text, language: language) {
+        // A pair of units that becomes a pair keeps its two offsets.
+        for (index, unit) in scalar.utf16.enumerated() {
+          units.append(unit)
+          offsets.append(offset + min(index, length - 1))
+        }
+      }
+      offsets.append(text.utf16.count)
+    }
+    return preservesSpaces ? CollapsedText(units, offsets) : collapse(units, offsets)
+  }
+
   /// CSS Text 4, 4.1: white space around a line feed goes, a line feed becomes a space where it is not
   /// preserved, a space after a space goes, and so do those at both ends of a hard line. A line feed beside
   /// U+200B goes without a space; between Chinese and Japanese characters Chromium keeps the space.
-  package func collapsed(_ text: String) -> CollapsedText? {
-    guard !preservesSpaces else { return nil }
-    let units = Array(text.utf16)
+  private func collapse(_ units: [UInt16], _ given: [Int]) -> CollapsedText {
     var kept: [UInt16] = []
     var offsets: [Int] = []
     kept.reserveCapacity(units.count)
@@ -40,7 +61,7 @@ extension CSSText {
     while offset < units.count {
       guard Self.collapses(units[offset]) else {
         kept.append(units[offset])
-        offsets.append(offset)
+        offsets.append(given[offset])
         offset += 1
         continue
       }
@@ -52,16 +73,16 @@ extension CSSText {
       }
       if collapse == .preserveBreaks, !lineFeeds.isEmpty {
         kept += lineFeeds.map { _ in 0x0A }
-        offsets += lineFeeds
+        offsets += lineFeeds.map { given[$0] }
       } else if !kept.isEmpty, kept.last != 0x0A, end < units.count,
         lineFeeds.isEmpty || kept.last != 0x200B && units[end] != 0x200B
       {
         kept += [0x20]
-        offsets.append(offset)
+        offsets.append(given[offset])
       }
       offset = end
     }
-    offsets.append(units.count)
+    offsets.append(given[units.count])
     return CollapsedText(kept, offsets)
   }
 

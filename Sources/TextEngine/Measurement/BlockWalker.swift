@@ -61,7 +61,7 @@ struct BlockWalker {
     while !lines.breaker.isAtEnd {
       if lines.beginsParagraph { carriedSpace = 0 }
       let start = lines.beginLine()
-      let limit = prepared.limit(start.width)
+      let limit = try lines.limit(at: start)
       let isSingle = request.honoursParagraphModes && lines.style.lineBreakMode.isSingleLine
       let before = lines.breaker
       guard var brokenLine = try lines.breaker.next(limit: isSingle ? FixedPoint.unlimited : limit)
@@ -105,7 +105,9 @@ struct BlockWalker {
       result.hiddenRange = brokenLine.end..<prepared.utf16Count
     }
     let width = counted(
-      Double(prepared.blockWidth(line.width, prepared.validWidths(brokenLine.needed, .max))),
+      Double(
+        prepared.blockWidth(
+          line.width, prepared.validWidths(brokenLine.needed, .max).lowerBound)),
       trailing: isCut ? 0 : Double(line.trailingWhitespaceWidth), room: Double(start.width),
       wraps: brokenLine.reason == .softBreak)
     append(line, width: start.indent + width + tail)

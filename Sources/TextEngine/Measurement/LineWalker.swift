@@ -13,6 +13,10 @@ package struct LineWalker {
   private var lowerBound: CGFloat = 0
   private var upperBound = CGFloat.infinity
   private var hasPlacedEmptyLine = false
+  /// Whether CSS may end lines before they are full, and where; `nil` until the first line.
+  private let choosesEnds: Bool
+  private var plan: WrapPlan?
+  private var hasWrapped = false
 
   struct LineStart {
     var offset: Int
@@ -31,9 +35,11 @@ package struct LineWalker {
     self.init(prepared, request)
   }
 
-  init(_ prepared: PreparedText, _ request: BlockRequest) {
+  /// - Parameter isPlanned: whether CSS's `text-wrap-style` counts; without it lines are filled.
+  init(_ prepared: PreparedText, _ request: BlockRequest, isPlanned: Bool = true) {
     self.prepared = prepared
     self.request = request
+    choosesEnds = isPlanned && prepared.style.choosesEnds
     breaker = prepared.lineBreaker
     block = BlockHeight(rules: request.rules)
     style = prepared.style.paragraphStyle
@@ -57,10 +63,14 @@ package struct LineWalker {
   /// Whether a terminator at the text's end opens a line.
   var opensFinalLine: Bool { prepared.contents.opensFinalLine && !breaker.endsInside }
 
+  /// The smallest width in which the lines so far fit, in points, and at most the block's.
+  var leastWidth: CGFloat { min(lowerBound, request.width >= 0 ? request.width : lowerBound) }
+
   /// The widths at which the lines so far are the same, in points.
   package var bounds: Range<CGFloat> {
     // Indents with fractions of a unit are rounded, so that the width may lie just outside.
     let width = request.width >= 0 ? request.width : lowerBound
+    if choosesEnds, hasWrapped { return width..<width.nextUp }
     return min(lowerBound, width)..<max(lowerBound, upperBound, width.nextUp)
   }
 
@@ -72,13 +82,25 @@ package struct LineWalker {
     }
     guard !block.isFinished else { return nil }
     let start = beginLine()
-    guard let brokenLine = try breaker.next(limit: prepared.limit(start.width)) else { return nil }
+    guard let brokenLine = try breaker.next(limit: limit(at: start)) else { return nil }
     bound(by: brokenLine, start)
     return place(brokenLine, at: start)
   }
 
+  /// How wide a line may be, in 1/65536 pt.
+  mutating func limit(at start: LineStart) throws(TextMeasureError) -> Int64 {
+    let limit = prepared.limit(start.width)
+    guard choosesEnds else { return limit }
+    if plan == nil { plan = try WrapPlan(prepared, request) }
+    if let end = plan?.ends[block.lineCount], end >= breaker.entry {
+      return try breaker.judgedWidth(toEntry: end, near: nil)
+    }
+    return plan?.width.map { min(limit, prepared.limit(start.width - request.width + $0)) } ?? limit
+  }
+
   /// Narrows the widths at which the lines so far are the same to those at which a line is.
   mutating func bound(by brokenLine: BrokenLine, _ start: LineStart) {
+    if brokenLine.reason != .hardBreak, brokenLine.reason != .endOfText { hasWrapped = true }
     let valid = prepared.validWidths(brokenLine.needed, brokenLine.nextFit)
     // A tail indent from the leading margin ends the line at the same place in every wider block.
     let isFixed = style.tailIndent > 0 && start.rightEdge < request.width

@@ -27,6 +27,8 @@ final class PreparedStyle: Sendable {
   let tabStops: TabStops
   /// Whether lines wrap, unless CSS says that they do not.
   let wraps: Bool
+  /// Whether CSS may end lines before they are full.
+  let choosesEnds: Bool
   /// By how much lines are narrower than the text's width, points: the least and the most.
   let indents: ClosedRange<CGFloat>
 
@@ -56,13 +58,14 @@ final class PreparedStyle: Sendable {
     tailoring = ParagraphTailoring(paragraphStyle, end: .max)
     tabStops = TabStops(paragraphStyle)
     wraps = options.css?.wraps ?? true
+    choosesEnds = wraps && [.balance, .pretty].contains(options.css?.wrapStyle)
     let indent = options.css.map {
       CGFloat($0.textIndent.pixels(size: Double(style.size), whole: 0))
     }
     indents = indent.map { min(0, $0)...max(0, $0) } ?? paragraphStyle.indents
     isUniform =
       paragraphStyle.paragraphSpacing == 0 && paragraphStyle.paragraphSpacingBefore == 0
-      && indents == 0...0 && options.css?.textIndent ?? .zero == .zero
+      && !choosesEnds && indents == 0...0 && options.css?.textIndent ?? .zero == .zero
     let styled = LineHeight.styled(line, style: paragraphStyle, profile: options.profile)
     var block = BlockHeight(rules: BlockRules(profile: options.profile))
     _ = block.place(styled, lineSpacing: Double(paragraphStyle.lineSpacing))

@@ -266,8 +266,8 @@ extension PreparedText {
   /// The width of a block by that of its widest line: a width with the same lines. Chromium sums parts of
   /// lines that are rounded up to 1/64 px, and so needs more than the advances.
   @inline(__always)
-  func blockWidth(_ widest: CGFloat, _ bounds: Range<CGFloat>) -> CGFloat {
-    style.rules == .chromium ? max(widest, bounds.lowerBound) : widest
+  func blockWidth(_ widest: CGFloat, _ least: CGFloat) -> CGFloat {
+    style.rules == .chromium ? max(widest, least) : widest
   }
 
   /// The start of a line, in points from the block's leading edge.

@@ -182,7 +182,9 @@ public struct PreparedText: Sendable {
   ) -> TextMeasurement {
     let bounds = validWidths(needed, tally.nextFit)
     return TextMeasurement(
-      size: CGSize(width: blockWidth(FixedPoint.points(tally.widest), bounds), height: height),
+      size: CGSize(
+        width: blockWidth(FixedPoint.points(tally.widest), bounds.lowerBound),
+        height: height),
       lineCount: max(1, tally.lineCount), isTruncated: tally.entry < table.count,
       validWidths: bounds)
   }
@@ -196,10 +198,9 @@ public struct PreparedText: Sendable {
     while maximumLines == 0 || walker.lineCount < maximumLines, let line = try walker.next() {
       widest = max(widest, line.indent + line.width - walker.tail)
     }
-    let bounds = walker.bounds
     return TextMeasurement(
-      size: CGSize(width: blockWidth(widest, bounds), height: walker.height),
-      lineCount: walker.lineCount, isTruncated: !walker.isAtEnd, validWidths: bounds)
+      size: CGSize(width: blockWidth(widest, walker.leastWidth), height: walker.height),
+      lineCount: walker.lineCount, isTruncated: !walker.isAtEnd, validWidths: walker.bounds)
   }
 
   /// The size of the text at a width, where every line has the same room and all paragraphs have

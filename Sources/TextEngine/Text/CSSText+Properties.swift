@@ -10,18 +10,46 @@ extension CSSText {
     package var keywords: [String] = []
     /// The other values.
     package var kinds: Kinds = []
-    fileprivate let set: @Sendable (inout CSSText, Value) -> Void
+    /// All values in CSS's notation, where keywords and kinds do not say them.
+    private var notation: String?
+    private let read: @Sendable (inout CSSText, String) -> Bool
 
-    /// The other values in CSS's notation; empty for none.
+    /// A property whose values are keywords and those of some kinds.
+    init(
+      name: String, initial: String, meaning: String, keywords: [String] = [], kinds: Kinds = [],
+      _ set: @escaping @Sendable (inout CSSText, Value) -> Void
+    ) {
+      (self.name, self.initial, self.meaning) = (name, initial, meaning)
+      (self.keywords, self.kinds) = (keywords, kinds)
+      read = { css, text in
+        guard let value = Self.value(text, keywords, kinds) else { return false }
+        set(&css, value)
+        return true
+      }
+    }
+
+    /// A property whose values have a notation of their own.
+    init(
+      name: String, initial: String, meaning: String, notation: String, takesNumber: Bool = false,
+      _ read: @escaping @Sendable (inout CSSText, String) -> Bool
+    ) {
+      (self.name, self.initial, self.meaning) = (name, initial, meaning)
+      (self.notation, self.read) = (notation, read)
+      if takesNumber { kinds = .number }
+    }
+
+    /// The values besides keywords in CSS's notation; empty for none.
     package var syntax: String {
+      if let notation { return notation }
       let names = [
         (Kinds.number, "<number>"), (.length, "<length>"), (.percentage, "<percentage>"),
       ]
       return names.filter { kinds.contains($0.0) }.map(\.1).joined(separator: " | ")
     }
 
-    /// A regular expression of all values.
-    package var pattern: String {
+    /// A regular expression of all values; `nil` where they have a notation of their own.
+    package var pattern: String? {
+      guard notation == nil else { return nil }
       let number = (kinds.contains(.signed) ? "[-+]?" : "") + "([0-9]*[.])?[0-9]+"
       let units = Self.units.map(\.key) + ["em"] + (kinds.contains(.percentage) ? ["%"] : [])
       var values =
@@ -31,15 +59,21 @@ extension CSSText {
       return "^(\(values.joined(separator: "|")))$"
     }
 
+    /// Whether its values are its keywords alone.
+    package var isChoice: Bool { notation == nil && kinds.isEmpty }
+
     /// Sets a value; `false` where the property has none such.
-    package func set(_ text: String, of css: inout CSSText) -> Bool {
-      guard let value = value(text) else { return false }
-      set(&css, value)
-      return true
+    package func set(_ text: String, of css: inout CSSText) -> Bool { read(&css, text) }
+
+    /// A length of a kind.
+    static func length(_ text: String, _ kinds: Kinds) -> Length? {
+      guard case .length(let length)? = value(text, [], kinds) else { return nil }
+      return length
     }
 
-    private func value(_ text: String) -> Value? {
+    private static func value(_ text: String, _ keywords: [String], _ kinds: Kinds) -> Value? {
       if keywords.contains(text) { return .keyword(text) }
+      func number(_ text: some StringProtocol) -> Double? { Self.number(text, kinds) }
       if let number = number(text) {
         if kinds.contains(.number) { return .number(number) }
         return number == 0 && kinds.contains(.length) ? .length(.zero) : nil
@@ -50,13 +84,13 @@ extension CSSText {
         return number(text.dropLast()).map { .length(.percent($0)) }
       }
       // `rem` before `em`.
-      for (unit, pixels) in Self.units where text.hasSuffix(unit) {
+      for (unit, pixels) in units where text.hasSuffix(unit) {
         return number(text.dropLast(unit.count)).map { .length(.pixels($0 * pixels)) }
       }
       return text.hasSuffix("em") ? number(text.dropLast(2)).map { .length(.em($0)) } : nil
     }
 
-    private func number(_ text: some StringProtocol) -> Double? {
+    private static func number(_ text: some StringProtocol, _ kinds: Kinds) -> Double? {
       // Swift reads more than this: exponents, hexadecimal numbers, names of what is no number.
       let digits = text.drop { kinds.contains(.signed) && ($0 == "-" || $0 == "+") }
       guard text.count - digits.count <= 1, digits.last != ".",
@@ -85,14 +119,34 @@ extension CSSText {
     package static let signed = Kinds(rawValue: 8)
   }
 
-  fileprivate enum Value {
+  enum Value: Equatable {
     case keyword(String)
     case number(Double)
     case length(Length)
   }
 
   /// All properties.
-  package static let properties: [Property] = [
+  package static let properties =
+    layoutProperties + fontProperties
+    + unsupported.map { name, value in
+      Property(
+        name: name, initial: value, meaning: "Other values are not supported.", keywords: [value]
+      ) { _, _ in }
+    }
+
+  /// Properties that could change the text's lines, and their only value so far.
+  private static let unsupported: KeyValuePairs<String, String> = [
+    "font-language-override": "normal", "font-size-adjust": "none", "hyphenate-character": "auto",
+    "hyphenate-limit-chars": "auto", "initial-letter": "normal", "text-align-last": "auto",
+    "text-box-trim": "none", "text-combine-upright": "none", "text-fit": "none",
+    "text-justify": "auto", "writing-mode": "horizontal-tb", "zoom": "1",
+    "-webkit-text-combine": "none", "-webkit-text-security": "none",
+    "-webkit-writing-mode": "horizontal-tb",
+  ]
+
+  static func property(named name: String) -> Property? { properties.first { $0.name == name } }
+
+  private static let layoutProperties: [Property] = [
     Property(
       name: "white-space", initial: "normal",
       meaning: "`white-space-collapse` and `text-wrap-mode` together.",
@@ -117,6 +171,30 @@ extension CSSText {
     ) { css, value in
       if case .keyword(let name) = value { css.wraps = name == "wrap" }
     },
+    keyword(
+      "text-wrap-style", \.wrapStyle, "auto",
+      "`balance` makes lines of about one length, `pretty` avoids a single short word in the last one; "
+        + "`stable` is `auto`."),
+    Property(
+      name: "text-wrap", initial: "wrap",
+      meaning: "`text-wrap-mode` and `text-wrap-style` together.",
+      notation: "[ wrap | nowrap ] || [ auto | balance | pretty | stable ]"
+    ) { css, text in
+      let words = text.split(separator: " ").map(String.init)
+      let modes = words.filter { $0 == "wrap" || $0 == "nowrap" }
+      let styles = words.compactMap(WrapStyle.init)
+      guard !words.isEmpty, modes.count < 2, styles.count < 2,
+        modes.count + styles.count == words.count
+      else { return false }
+      css.wraps = modes != ["nowrap"]
+      css.wrapStyle = styles.first ?? .auto
+      return true
+    },
+    clamp("line-clamp"), clamp("-webkit-line-clamp"),
+    keyword(
+      "text-transform", \.textTransform, "none",
+      "Letters are made upper or lower case as the language says. Offsets in replies are those of the text "
+        + "as given."),
     keyword(
       "overflow-wrap", \.overflowWrap, "normal",
       "Whether a word wider than the line is broken. Only `anywhere` counts these breaks for the minimum "
@@ -167,7 +245,30 @@ extension CSSText {
     keyword(
       "text-orientation", \.textOrientation, "mixed",
       "Which characters of vertical text stand upright."),
+    keyword(
+      "unicode-bidi", \.unicodeBidi, "normal",
+      "`plaintext` takes each paragraph's direction from its text, and the overrides have one direction for "
+        + "all characters."),
   ]
+
+  /// The number of lines after which the text is cut; both names are one property.
+  private static func clamp(_ name: String) -> Property {
+    Property(
+      name: name, initial: "none",
+      meaning: "The maximum number of lines, the last one with an ellipsis.",
+      notation: "none | <integer>", takesNumber: true
+    ) { css, text in
+      guard text != "none" else {
+        css.lineClamp = nil
+        return true
+      }
+      guard let count = Int(text), (1...TextLimits.longestText).contains(count) else {
+        return false
+      }
+      css.lineClamp = count
+      return true
+    }
+  }
 
   private static func keyword<Choice>(
     _ name: String, _ path: any WritableKeyPath<CSSText, Choice> & Sendable, _ initial: String,

@@ -8,6 +8,12 @@ public struct CSSText: Sendable, Hashable {
   public var collapse = Collapse.collapse
   /// Whether lines wrap: `text-wrap-mode`.
   public var wraps = true
+  /// Which of the ends that lines may have are chosen: `text-wrap-style`.
+  public var wrapStyle = WrapStyle.auto
+  /// The maximum number of lines, `line-clamp`; `nil`: no limit.
+  public var lineClamp: Int?
+  /// The case of letters: `text-transform`.
+  public var textTransform = TextTransform.none
   /// Whether a word wider than the line is broken: `overflow-wrap`.
   public var overflowWrap = OverflowWrap.normal
   /// Where words may be broken: `word-break`.
@@ -34,6 +40,10 @@ public struct CSSText: Sendable, Hashable {
   public var writingMode = WritingMode.horizontal
   /// Which characters of vertical text stand upright: `text-orientation`.
   public var textOrientation = TextOrientation.mixed
+  /// What directions the text has: `unicode-bidi`.
+  public var unicodeBidi = UnicodeBidi.normal
+  /// The font, its size and features.
+  public var font = FontProperties()
 
   /// CSS's initial values.
   public init() {}
@@ -48,6 +58,37 @@ public struct CSSText: Sendable, Hashable {
     case preserveBreaks = "preserve-breaks"
     /// All of it, and each space takes room at a line's end, where the line may end after it.
     case breakSpaces = "break-spaces"
+  }
+
+  /// Which of the ends that lines may have are chosen.
+  public enum WrapStyle: String, Sendable, Hashable, CaseIterable {
+    /// Lines are filled.
+    case auto
+    /// Up to six lines are of about one length.
+    case balance
+    /// The last lines are chosen where otherwise a single short word stands in the last one.
+    case pretty
+    /// As ``auto``.
+    case stable
+  }
+
+  /// The case of letters.
+  public enum TextTransform: String, Sendable, Hashable, CaseIterable {
+    case none
+    /// The first letter of each word is upper case.
+    case capitalize
+    case uppercase, lowercase
+  }
+
+  /// What directions a block's text has.
+  public enum UnicodeBidi: String, Sendable, Hashable, CaseIterable {
+    case normal, embed, isolate
+    /// All characters have the block's direction.
+    case override = "bidi-override"
+    /// As ``override``.
+    case isolateOverride = "isolate-override"
+    /// Each paragraph has the direction of its text.
+    case plaintext
   }
 
   /// Whether a word wider than the line is broken.
@@ -156,6 +197,9 @@ extension CSSText {
   public func apply(
     to style: inout TextStyle, _ paragraph: inout ParagraphStyle, _ options: inout TextOptions
   ) {
+    if let size = fontSize { style.size = CGFloat(size) }
+    style.usesOpticalSizing = font.usesOpticalSizing
+    style.features += font.allFeatures
     let size = Double(style.size)
     style.tracking = letterSpacing.pixels(size: size, whole: size)
     style.wordSpacing = wordSpacing.pixels(size: size, whole: 0)
@@ -171,6 +215,12 @@ extension CSSText {
     options.css = self
     options.breakRules = .chromium
     options.direction = direction == .ltr ? .leftToRight : .rightToLeft
+    if unicodeBidi == .plaintext { options.direction = .auto }
+    if unicodeBidi == .override || unicodeBidi == .isolateOverride {
+      style.writingDirection = [
+        direction == .ltr ? .leftToRightOverride : .rightToLeftOverride
+      ]
+    }
     options.writingMode = writingMode
     options.textOrientation = textOrientation
     if options.uprightCharacters == .upright { options.direction = .leftToRight }

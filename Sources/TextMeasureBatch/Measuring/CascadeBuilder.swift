@@ -12,6 +12,8 @@ package struct CascadeBuilder {
   private let names: (any FontNames)?
   private let weight: Int?
   private let variations: [FontVariation]
+  /// CSS's font properties; `nil` for none.
+  private let css: CSSText.FontProperties?
   private var fonts: [Font] = []
   private var endsInBundledFonts = false
 
@@ -21,14 +23,16 @@ package struct CascadeBuilder {
   ///   - names: resolves names in place of the library; `nil` is the library.
   ///   - weight: the weight for names; `nil` is what the names say.
   ///   - variations: axis values for every font.
+  ///   - css: whose weight, style and places on axes choose among faces.
   package init(
     library: FontLibrary, names: (any FontNames)? = nil, weight: Int? = nil,
-    variations: [FontVariation] = []
+    variations: [FontVariation] = [], css: CSSText.FontProperties? = nil
   ) {
     self.library = library
     self.names = names
-    self.weight = weight
+    self.weight = css?.weight ?? weight
     self.variations = variations
+    self.css = css
   }
 
   /// Adds the font that a name stands for.
@@ -40,10 +44,8 @@ package struct CascadeBuilder {
       where !fonts.contains(where: { $0.source == font.source }) {
         add(font)
       }
-    } else if let names {
-      fonts.append(try names.font(named: name, weight: weight, variations: variations))
     } else {
-      fonts.append(try library.font(named: name, weight: weight, variations: variations))
+      fonts.append(try opened(named: name))
     }
     if SystemFontDescriptor(name: name) != nil { endsInBundledFonts = true }
   }
@@ -52,11 +54,80 @@ package struct CascadeBuilder {
   private mutating func add(_ choice: FontChoice) throws(TextMeasureError) {
     switch choice {
     case .named(let name): try add(named: name)
-    case .file(let file):
-      add(
-        try library.font(
-          bytes: file.bytes, name: file.name, index: file.index, variations: variations))
+    case .file(let file): add(try opened(file))
     }
+  }
+
+  private func opened(_ file: FontFile) throws(TextMeasureError) -> Font {
+    try placed { places throws(TextMeasureError) in
+      try library.font(bytes: file.bytes, name: file.name, index: file.index, variations: places)
+    }
+  }
+
+  private func opened(named name: String) throws(TextMeasureError) -> Font {
+    try placed { places throws(TextMeasureError) in
+      if let names { return try names.font(named: name, weight: weight, variations: places) }
+      return try library.font(
+        named: name, weight: weight, isItalic: css?.isItalic == true ? true : nil,
+        variations: places)
+    }
+  }
+
+  /// A font at the places on its axes that CSS says.
+  private func placed(
+    _ open: ([FontVariation]) throws(TextMeasureError) -> Font
+  ) throws(TextMeasureError) -> Font {
+    let font = try open(variations)
+    let places = css?.places(on: font.axes) ?? []
+    return places.isEmpty ? font : try open(variations + places)
+  }
+
+  // MARK: Families
+
+  /// The families that browsers on Linux have for names that every page may use.
+  private static let generic = [
+    "serif": "Liberation Serif", "ui-serif": "Liberation Serif", "times": "Liberation Serif",
+    "times new roman": "Liberation Serif", "sans-serif": "Liberation Sans",
+    "arial": "Liberation Sans", "helvetica": "Liberation Sans", "monospace": "Liberation Mono",
+    "ui-monospace": "Liberation Mono", "courier": "Liberation Mono",
+    "courier new": "Liberation Mono", "system-ui": systemName, "ui-sans-serif": systemName,
+    "-apple-system": systemName, "blinkmacsystemfont": systemName, "emoji": "Noto Color Emoji",
+  ]
+
+  /// Adds the fonts of CSS's families: of each the nearest face among some fonts, or the library's.
+  ///
+  /// - Throws: `fontNotFound` where no family is there.
+  private mutating func add(
+    families: [String], among choices: [FontChoice]
+  ) throws(TextMeasureError) {
+    var faces: [(choice: FontChoice, font: Font)] = []
+    for choice in choices where choice != .named(Self.bundledName) {
+      switch choice {
+      case .named(let name): faces.append((choice, try opened(named: name)))
+      case .file(let file): faces.append((choice, try opened(file)))
+      }
+    }
+    for family in families {
+      let own = faces.filter {
+        FontCatalog.folded($0.font.familyName) == FontCatalog.folded(family)
+      }
+      if let nearest = css?.nearest(own.map(\.font)) {
+        add(own[nearest].font)
+        continue
+      }
+      do throws(TextMeasureError) {
+        try add(named: Self.generic[family.lowercased()] ?? family)
+      } catch {
+        guard error.code == .fontNotFound else { throw error }
+      }
+    }
+    guard fonts.isEmpty else { return try add(named: Self.bundledName) }
+    throw TextMeasureError(
+      code: .fontNotFound,
+      message:
+        "no family of \"font-family\" was found: \(families.joined(separator: ", ")); give their "
+        + "files in \"fonts\", or add a family such as sans-serif",
+      operation: "find fonts")
   }
 
   /// Adds a font that is open.
@@ -65,14 +136,18 @@ package struct CascadeBuilder {
   /// Opens the fonts of a cascade; without names it is the bundled one.
   package static func cascade(
     of choices: [FontChoice], weight: Int? = nil, variations: [FontVariation],
-    library: FontLibrary, resolver: (any FontNames)? = nil
+    css: CSSText.FontProperties? = nil, library: FontLibrary, resolver: (any FontNames)? = nil
   ) throws(TextMeasureError) -> FontCascade {
+    var builder = CascadeBuilder(
+      library: library, names: resolver, weight: weight, variations: variations, css: css)
+    if let families = css?.families, !families.isEmpty {
+      try builder.add(families: families, among: choices)
+      return try builder.cascade()
+    }
     if choices.allSatisfy({ $0 == .named(bundledName) }) {
       try FontCascade.refuseVariationsOfDefaults(variations)
       return try library.defaultCascade()
     }
-    var builder = CascadeBuilder(
-      library: library, names: resolver, weight: weight, variations: variations)
     for choice in choices { try builder.add(choice) }
     return try builder.cascade()
   }
@@ -90,6 +165,56 @@ package struct CascadeBuilder {
       // Without bundled fonts the system font stands alone; a lock must not be passed over.
       if library.isRestricted { throw error }
       return FontCascade(fonts)
+    }
+  }
+}
+
+extension CSSText.FontProperties {
+  /// The places on a font's axes.
+  fileprivate func places(on axes: [FontAxis]) -> [FontVariation] {
+    axes.compactMap { axis in
+      if let own = variations.last(where: { $0.tag == axis.tag }) { return own }
+      let value: Double? =
+        switch axis.tag {
+        case "wght": weight.map(Double.init)
+        case "wdth": stretch
+        case "ital": isItalic ? 1 : nil
+        default: nil
+        }
+      return value.map { FontVariation(tag: axis.tag, value: $0) }
+    }
+  }
+
+  /// The face that CSS Fonts 4, 5.2, chooses: by style, then by weight; `nil` for none.
+  fileprivate func nearest(_ faces: [Font]) -> Int? {
+    let wanted = weight ?? 400
+    func distance(_ font: Font) -> (Int, Int) {
+      let axis = font.axes.first { $0.tag == "wght" }
+      let least = axis.map { Int($0.minimum) } ?? font.weight
+      let most = max(least, axis.map { Int($0.maximum) } ?? font.weight)
+      let weight = min(max(wanted, least), most)
+      // Between 400 and 500 heavier ones up to 500 come first, below lighter ones, above heavier ones.
+      let isFirst =
+        wanted < 400
+        ? weight < wanted : wanted > 500 ? weight > wanted : (wanted...500).contains(weight)
+      return (
+        font.isItalic == isItalic ? 0 : 1,
+        abs(weight - wanted) + (isFirst || weight == wanted ? 0 : 1000)
+      )
+    }
+    return faces.indices.min { distance(faces[$0]) < distance(faces[$1]) }
+  }
+
+  /// Refuses capitals of another form that the first font lacks: browsers draw smaller ones then.
+  func checkCapitals(in cascade: FontCascade) throws(TextMeasureError) {
+    guard let font = cascade.primary else { return }
+    let tags = font.featureTags
+    for feature in features["font-variant-caps"] ?? [] where !tags.contains(feature.tag) {
+      throw TextMeasureError(
+        code: .unsupported,
+        message: "\"font-variant-caps\" needs a font with the feature '\(feature.tag)', which "
+          + "\(font.familyName) has not; give another font, or capitals in a run of a smaller size",
+        operation: "resolve a style")
     }
   }
 }

@@ -50,11 +50,11 @@ package final class OpenStyle: Sendable {
       setting.fonts.choices = fonts
     }
     try setting.checkCSS()
-    if let css = setting.options.css, !css.preservesSpaces {
+    if let css = setting.options.css, css.changesText {
       throw Self.refusal(
         .unsupported,
-        "offsets count in the text as given, and \"white-space\" collapses some of it; give pre-wrap or "
-          + "pre, or send a request")
+        "offsets count in the text as given, and \"white-space\" collapses some of it or \"text-transform\" "
+          + "changes it; give pre-wrap or pre and none, or send a request")
     }
     try Self.check(setting.paragraph)
     style = try ResolvedStyle(setting, library: library).style

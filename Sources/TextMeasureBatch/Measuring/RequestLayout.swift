@@ -57,7 +57,7 @@ struct RequestLayout {
     return result
   }
 
-  /// Removes the white space that CSS collapses; the offsets of parts become those in the rest.
+  /// Sets what CSS says of the whole block, and changes its text; the offsets of parts become those in it.
   ///
   /// - Throws: `invalidArgument` for parts whose offsets mean nothing, and for what tries other sizes or
   ///   widths than the one that lengths are of.
@@ -78,7 +78,18 @@ struct RequestLayout {
         "\"slack\", \"widths\" and \"balance\" do not go with a percentage in text-indent, which is of "
           + "the width; give a length")
     }
-    guard let collapsed = css.collapsed(request.text) else { return }
+    guard css.wrapStyle == .auto || request.lineWidths.isEmpty else {
+      throw refusal(
+        "\"lineWidths\" does not go with text-wrap-style; remove one of them")
+    }
+    if let most = css.lineClamp {
+      guard request.maximumLines == 0 else {
+        throw refusal("\"maximumLines\" does not go with line-clamp; remove one of them")
+      }
+      request.maximumLines = most
+    }
+    guard let collapsed = css.collapsed(request.text, language: setting.style.style.language)
+    else { return }
     if var styling = request.styling {
       // Reports the offsets as given.
       _ = try StylingReader(request.text, styling, setting).styledText()
@@ -136,7 +147,9 @@ struct RequestLayout {
     block.token = request.truncationToken.map {
       StyledText($0, style: text?.defaultStyle ?? setting.style.style)
     }
-    block.lastLineMode = setting.source.value.lineBreakMode ?? .byWordWrapping
+    block.lastLineMode =
+      setting.source.value.lineBreakMode
+      ?? (options.css?.lineClamp == nil ? .byWordWrapping : .byTruncatingTail)
     block.truncatesAtHeight = block.lastLineMode.isSingleLine
     let laidOut = try TextBlock(prepared, block)
     reply.take(laidOut, textEnd: prepared.utf16Count, request: request)

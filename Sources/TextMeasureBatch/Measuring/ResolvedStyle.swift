@@ -41,6 +41,7 @@ struct ResolvedStyle {
     let features = try request.fonts.features.map { text throws(TextMeasureError) in
       try FontFeature.parse(text)
     }
+    let css = request.options.css?.font
     var choices = request.fonts.choices
     if choices.isEmpty {
       let name = preferred == nil ? request.platform?.fontName : CascadeBuilder.systemName
@@ -49,14 +50,15 @@ struct ResolvedStyle {
     var cascade = try CascadeBuilder.cascade(
       of: choices,
       weight: preferred?.weight,
-      variations: variations ?? [], library: library, resolver: names)
+      variations: variations ?? [], css: css, library: library, resolver: names)
     cascade.usesSystemFallback = request.fonts.usesSystemFallback
     if let features, !request.fonts.usesSystemFallback { try cascade.requireFeatures(features) }
     var style = request.style
     let hasSize = request.given.contains(.size)
     if !hasSize { style.size = preferred?.size ?? 17 }
     style.fonts = cascade
-    if let features { style.features = features }
+    if let features { style.features += features }
+    try css?.checkCapitals(in: cascade)
     guard let preferred else {
       self.style = style
       font = nil

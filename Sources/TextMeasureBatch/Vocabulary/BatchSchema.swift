@@ -65,7 +65,8 @@ package enum BatchSchema {
       return [kind("integer"), "\"minimum\": 0", "\"maximum\": \(limit)"]
     case .choice(let choices): return [names(choices, null: allowsNull)]
     case .css(let property):
-      var kinds = ["{\(kind("string")), \"pattern\": \(quoted(property.pattern))}"]
+      let pattern = property.pattern.map { ", \"pattern\": \(quoted($0))" } ?? ""
+      var kinds = ["{\(kind("string"))\(pattern)}"]
       if property.kinds.contains(.number) {
         kinds.append("{\"type\": \"number\", \(bounds(0...Double(TextLimits.largestSize)))}")
       }

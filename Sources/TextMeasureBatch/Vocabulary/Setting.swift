@@ -112,7 +112,7 @@ package struct SettingFacts: Sendable {
     key = .css
     name = property.name
     type =
-      property.kinds.isEmpty ? .choice(property.keywords) : .css(property)
+      property.isChoice ? .choice(property.keywords) : .css(property)
     standard = "`\(property.initial)`"
     unit = ""
     meaning = property.meaning

@@ -8,6 +8,8 @@ package final class SettingTable<Owner>: Sendable {
   let settings: [Setting<Owner>]
   /// Those that an object must have, with their places among all.
   let required: [(index: Int, facts: SettingFacts)]
+  /// Other keys that change nothing.
+  let ignored: Set<String>
   /// An object without keys.
   let initial: @Sendable () -> Owner
 
@@ -21,8 +23,9 @@ package final class SettingTable<Owner>: Sendable {
 
   init(
     _ name: String, title: String, _ initial: @autoclosure @escaping @Sendable () -> Owner,
-    _ settings: [Setting<Owner>]
+    _ settings: [Setting<Owner>], ignored: Set<String> = []
   ) {
+    self.ignored = ignored
     self.name = name
     self.title = title
     self.initial = initial

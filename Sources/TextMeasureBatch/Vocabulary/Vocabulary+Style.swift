@@ -97,7 +97,7 @@ extension Vocabulary {
         },
         // Properties are copied together, as one value.
         copy: { $1 = $0 })
-    })
+    }, ignored: CSSText.ignoredProperties)
 
   /// The keys of a request that properties of CSS replace.
   static let replacedByCSS: KeyValuePairs<BatchKey, String> = [
