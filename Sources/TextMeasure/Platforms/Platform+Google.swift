@@ -52,9 +52,10 @@ extension Platform {
         .liveOracle, source: canvasKit),
       PlatformFact(
         .size,
-        "`TextWidthBasis.longestLine`: the widest line without white space at its end; `parent`: all of the "
-          + "room where there are several lines", .published, source: "Flutter `TextPainter`",
-        standIn: "the width is that of `longestLine`, in which a line of white space alone counts 0",
+        "`TextWidthBasis.longestLine`: the widest line without white space at its end; "
+          + "`parent`: all of the room where there are several lines", .published,
+        source: "Flutter `TextPainter`",
+        standIn: "the width is that of `longestLine`, where white space alone counts 0",
         for: .severalLines),
       PlatformFact(
         .truncation,
