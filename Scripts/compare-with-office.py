@@ -68,7 +68,7 @@ KINDS = ("plain", "awkward")
 
 def kind_of(words: str, text: str, font: str) -> str:
     """The kind of words of a text, or that fallback fonts have some of its characters."""
-    return words if len(tm.prepare(text, font=font).fonts_used) < 2 else "fallback"
+    return "fallback" if tm.prepare(text, font=font).missing_glyphs else words
 
 
 def text_of(chance: random.Random, language: str, longest: int, kind: str = "plain") -> str:

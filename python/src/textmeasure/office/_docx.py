@@ -10,7 +10,7 @@ from typing import Any
 import textmeasure as tm
 
 from ._files import OfficeError, bounded, opened, package, reading
-from ._fonts import FontAnswer
+from ._fonts import FontAnswer, east_asian
 from ._layout import Paragraph, TextRun, lay_out
 from ._pptx import _LANGUAGE, number
 
@@ -169,8 +169,10 @@ class _Styles:
         size = _value(mark, "sz")
         if size and size.replace(".", "", 1).isdigit():
             end = replace(end, size=max(1.0, float(size) / 2))
+        # The language of East Asian text has its own attribute.
+        name = "eastAsia" if any(east_asian(run.text) for run in runs) else "val"
         language = next(
-            (v.get(_W + "val") for v in element.iter(_W + "lang") if v.get(_W + "val")), None
+            (v.get(_W + name) for v in element.iter(_W + "lang") if v.get(_W + name)), None
         )
         bidi = next((v for each in sources if (v := _value(each, "bidi")) is not None), "false")
         return Paragraph(

@@ -105,6 +105,11 @@ _COMPLEX = re.compile(
 )
 
 
+def east_asian(text: str) -> bool:
+    """Whether a text has East Asian letters."""
+    return bool(_EAST_ASIAN.search(text))
+
+
 def script_runs(text: str) -> Iterator[tuple[int, int, str]]:
     """Stretches of ``"latin"``, ``"ea"`` and ``"cs"``, as Office chooses among three fonts.
 

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from ._fonts import east_asian
 from ._layout import Frame, Paragraph, TextRun
 
 _A = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
@@ -145,10 +146,15 @@ def paragraph_of(element: Any, chain: _Chain, bold: bool = False) -> Paragraph:
     spacing = _child(sources, "lnSpc")
     exact = spacing.find(_A + "spcPts") if spacing is not None else None
     share = spacing.find(_A + "spcPct") if spacing is not None else None
-    language = next(
-        (lang for each, _ in text_elements(element)
-         if (props := each.find(_A + "rPr")) is not None and (lang := props.get("lang"))), None,
-    )  # fmt: skip
+    named = [each.find(_A + "rPr") for each, _ in text_elements(element)]
+    languages = [
+        value for name in ("lang", "altLang") for props in named
+        if props is not None and (value := props.get(name))
+    ]  # fmt: skip
+    if any(east_asian(run.text) for run in runs):
+        # A run of East Asian letters may have its language as the alternative one.
+        languages.sort(key=lambda tag: tag[:2] not in ("ja", "ko", "zh"))
+    language = languages[0] if languages else None
     room = [_child(sources, name) for name in ("spcBef", "spcAft")]
     shares = [each is not None and each.find(_A + "spcPct") is not None for each in room]
     return Paragraph(
