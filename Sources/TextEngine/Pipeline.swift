@@ -21,6 +21,7 @@ extension Workspace {
     case .flutter:
       text.analysis.markAttachments(input.spans)
       tailoring.removeHyphens()
+    case .android: text.analysis.tailorForAndroid()
     }
     try findHyphens(input, style, &tailoring)
     tailoring.apply(to: &text.analysis)
@@ -71,7 +72,7 @@ extension Workspace {
       var known = (style: style.paragraphStyle, stops: style.tabStops)
       for index in tabs.indices {
         let own = lineStyling?.paragraphStyle(at: tabs[index].offset) ?? style.paragraphStyle
-        if own != known.style { known = (own, TabStops(own)) }
+        if own != known.style { known = (own, TabStops(own, style.options)) }
         tabs[index].stops = known.stops
         text.setColumnEnds(of: &tabs[index], own.tabStops)
       }

@@ -10,6 +10,7 @@ extension Workspace {
   func findHyphens(
     _ input: TextInput, _ style: PreparedStyle, _ tailoring: inout BreakTailoring
   ) throws(TextMeasureError) {
+    guard input.rules != .android else { return try findAndroidHyphens(input, style) }
     let hyphenated = tailoring.paragraphs.filter { $0.tailoring.hyphenationFactor > 0 }
     guard !hyphenated.isEmpty else { return }
     var span = 0
@@ -25,6 +26,21 @@ extension Workspace {
       let dictionary = try HyphenationDictionary.dictionary(for: language, among: own)
       last = (language, own, dictionary)
       return dictionary
+    }
+  }
+
+  /// Marks the hyphens of Android's words, by the dictionary of each run's language.
+  private func findAndroidHyphens(
+    _ input: TextInput, _ style: PreparedStyle
+  ) throws(TextMeasureError) {
+    guard style.options.hyphenationFrequency != .none else { return }
+    var span = 0
+    let own = style.paragraphStyle.hyphenationDictionaries
+    try text.analysis.markAndroidHyphens(&hyphenFinder) { offset throws(TextMeasureError) in
+      while span + 1 < input.spans.count, input.spans[span].end <= offset { span += 1 }
+      let language =
+        input.styles[Int(input.spans[span].style)].language ?? style.options.breakLocale
+      return (language ?? "", try HyphenationDictionary.dictionary(for: language, among: own))
     }
   }
 

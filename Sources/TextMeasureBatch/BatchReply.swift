@@ -62,6 +62,12 @@ package struct BatchReply: Sendable, Equatable {
     var fits: Bool
   }
 
+  /// A size in whole pixels.
+  package struct Pixels: Sendable, Equatable {
+    var width: Int
+    var height: Int
+  }
+
   /// Widths of a text, in points.
   package struct Widths: Sendable, Equatable {
     /// The width at which nothing wraps.
@@ -102,6 +108,8 @@ package struct BatchReply: Sendable, Equatable {
     package var breaks: [BreakOpportunity]?
     /// The box around the ink; `nil` if not requested.
     package var ink: CGRect?
+    /// The size in pixels; `nil` without a density.
+    package var pixels: Pixels?
     /// The protocol's version; `nil` if not requested.
     package var protocolVersion: String?
     /// A hash of every version and default that can change a number; `nil` if not requested.

@@ -13,6 +13,8 @@ package struct BatchSetting: Sendable, Hashable {
   package var paragraph = ParagraphStyle()
   /// The platform whose rules count where none is given; `nil`: none.
   package var platform: Platform?
+  /// Attributes of Android's texts; `nil`: none.
+  package var android: AndroidSetting?
   /// Break rules, profile and direction.
   package var options = TextOptions()
   /// The keys that the request has.
@@ -34,6 +36,7 @@ package struct BatchSetting: Sendable, Hashable {
     hasher.combine(paragraph)
     hasher.combine(options)
     hasher.combine(platform?.name)
+    hasher.combine(android)
     hasher.combine(given)
   }
 
@@ -70,13 +73,16 @@ package struct BatchSetting: Sendable, Hashable {
       if !given.contains(.profile), options.css == nil { options.profile = platform.profile }
       if !given.contains(.breakRules) { options.breakRules = platform.breakRules }
       options.opensFinalLine = platform.opensFinalLine
+      options.breakStrategy = platform.breakStrategy
+      android?.apply(to: &options, on: platform)
     }
-    options.breakLocale = style.language
+    options.breakLocale = android?.language(style.language) ?? style.language
     return options
   }
 
-  /// Sets what the request's `css` stands for.
+  /// Sets what the request's `css` or `android` stands for.
   mutating func applyCSS() {
+    if android != nil, !given.contains(.platform) { platform = .android }
     guard let css = options.css else { return }
     if !given.contains(.platform) { platform = .chromium }
     if !given.contains(.size) { style.size = Self.sizeInCSS }
@@ -85,8 +91,34 @@ package struct BatchSetting: Sendable, Hashable {
     css.apply(to: &style, &paragraph, &options)
   }
 
+  /// Refuses keys that do not go with another platform, or with each other.
+  func check() throws(TextMeasureError) {
+    try checkAndroid()
+    try checkCSS()
+  }
+
+  private func checkAndroid() throws(TextMeasureError) {
+    if android != nil, options.css != nil || platform != .android && platform != .compose {
+      throw refusal(
+        "\"android\" does not go with \(options.css != nil ? "\"css\"" : "platform \(platform?.name ?? "")")"
+          + "; give \"platform\" android or compose, or remove \"android\"")
+    }
+    if android != nil, given.contains(.profile) {
+      throw refusal(
+        "\"profile\" does not go with \"android\", which sets line heights; remove \"profile\"")
+    }
+    guard textOptions.breakRules == .android, paragraph.hyphenationFactor > 0 else { return }
+    throw refusal(
+      "\"hyphenationFactor\" is UIKit's, and the break rules are Android's; give "
+        + "\"hyphenationFrequency\" in \"android\"")
+  }
+
+  private func refusal(_ message: String) -> TextMeasureError {
+    TextMeasureError(code: .invalidArgument, message: message, operation: "read a style")
+  }
+
   /// Refuses keys beside `css` that its properties replace.
-  func checkCSS() throws(TextMeasureError) {
+  private func checkCSS() throws(TextMeasureError) {
     guard options.css != nil else { return }
     if hasTwoSizes {
       throw TextMeasureError(
@@ -95,10 +127,7 @@ package struct BatchSetting: Sendable, Hashable {
         operation: "read a style")
     }
     for (key, advice) in Vocabulary.replacedByCSS where given.contains(key) {
-      throw TextMeasureError(
-        code: .invalidArgument,
-        message: "\"\(key)\" does not go with \"css\": \(advice); remove \"\(key)\"",
-        operation: "read a style")
+      throw refusal("\"\(key)\" does not go with \"css\": \(advice); remove \"\(key)\"")
     }
   }
 

@@ -141,8 +141,8 @@ import Testing
   /// The heights of other sizes are unknown under `catalyst`: the verdict is given without the largest.
   @Test func aPlatformSaysWhatIsNotFollowed() throws {
     let arguments = ["fit", "Hello world again", "--width", "60", "--size", "17"]
-    let android = try Tool.run(program: Tool.path, arguments + ["--platform", "android"])
-    #expect(android.text.contains("not followed    android: breaks are Unicode's"))
+    let word = try Tool.run(program: Tool.path, arguments + ["--platform", "word"])
+    #expect(word.text.contains("not followed    word: breaks are Unicode's"))
     let catalyst = try Tool.run(program: Tool.path, arguments + ["--platform", "catalyst"])
     #expect(catalyst.text.contains("largest size    none") && catalyst.status == 1)
     let none = try Tool.run(program: Tool.path, arguments)

@@ -116,7 +116,7 @@ import TextMeasure
     (#""textAlign":"left""#, #"unknown key "textAlign"; use "alignment""#),
     (
       #""includeFontPadding":false"#,
-      #"unknown key "includeFontPadding"; it is not supported: "profile" android has the padding"#
+      #"unknown key "includeFontPadding"; use "android" with "includeFontPadding""#
     ),
     (#""ellipsize":"end""#, #"unknown key "ellipsize"; use "lineBreakMode" and "maximumLines""#),
     // A run has no width.

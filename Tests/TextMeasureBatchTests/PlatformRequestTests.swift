@@ -56,11 +56,11 @@ import TextMeasureBatch
 
   @Test func whatIsSaidCountsForTheText() throws {
     var answers = Answers()
-    let one = answers.written(#"{"text":"1","platform":"compose"}"#)
-    #expect(!one.contains("breaks are") && !one.contains("tabs"))
-    let several = answers.written(#"{"text":"1\t2","platform":"compose","width":5}"#)
-    #expect(several.contains("breaks are Unicode's") && several.contains("tabs have UIKit's stops"))
-    let terminators = answers.written(#"{"text":"1\u20282","platform":"android"}"#)
+    let one = answers.written(#"{"text":"1","platform":"pango"}"#)
+    #expect(!one.contains("may be") && !one.contains("tabs"))
+    let several = answers.written(#"{"text":"1\t2","platform":"pango","width":5}"#)
+    #expect(several.contains("2⁻¹⁰ px too wide") && several.contains("tabs have UIKit's stops"))
+    let terminators = answers.written(#"{"text":"1\u20282","platform":"pango"}"#)
     #expect(terminators.contains("other terminators"))
   }
 

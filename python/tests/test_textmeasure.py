@@ -1035,7 +1035,7 @@ def test_a_size_unpacks_and_becomes_json() -> None:
 
 def test_a_platform_says_what_is_not_followed() -> None:
     assert tm.Style().approximations == ()
-    assert "android: lines are filled greedily" in tm.Style(platform="android").approximations
+    assert "word: breaks are Unicode's" in tm.Style(platform="word").approximations
     assert any("not boundingRect's" in each for each in tm.Style(platform="ios").approximations)
     own = tm.Style(platform="flutter", break_rules="unicode").approximations
     assert not any("breaks are" in each for each in own)

@@ -39,6 +39,8 @@ struct BreakTable: Sendable {
     /// In Flutter, which has no dictionary's hyphens: a line ends here only if the white space before does
     /// not fit.
     static let fullLine = dictionary
+    /// A line ends here, inside an address, only if no other opportunity is in it.
+    static let address: UInt32 = 1 << 27
     static let hyphenated = visibleHyphen | dictionary
     static let changing = visibleHyphen | corrected
     /// The number of bits below the first flag.

@@ -2,6 +2,8 @@
 /// besides.
 struct BreakTableBuilder {
   private var entries = BreakTableEntries()
+  /// Whether lines end at some entries only under a condition, such as a hyphenation.
+  private var hasConditions = false
 
   /// What is collected up to an offset.
   private struct Progress {
@@ -36,6 +38,7 @@ struct BreakTableBuilder {
   ) throws(TextMeasureError) -> (product: Product, details: Details?) {
     let count = text.analysis.units.count
     entries.removeAll(longest: count)
+    hasConditions = false
     var details = Details()
     if rules == .chromium || text.analysis.hasTabs { details.addRunStarts(of: text, rules) }
     var line = Progress()
@@ -45,7 +48,8 @@ struct BreakTableBuilder {
       let hanging = text.hanging(from: line.start, to: count).advance
       line.add(
         BreakTable.Entry(
-          fit: start - hanging, start: start, offset: count, flags: BreakTable.Flag.hard),
+          fit: start - hanging - text.edgeSpacing(from: line.start, to: count), start: start,
+          offset: count, flags: BreakTable.Flag.hard),
         to: &entries)
     }
     if rules == .chromium { details.restarts = text.restarts(entries) }
@@ -57,7 +61,7 @@ struct BreakTableBuilder {
       widestWord: line.minimumWidth,
       endsInTerminator: text.analysis.units.last.map(rules.endsLine) ?? false,
       endsFullLines: line.endsFullLines, missingGlyphCount: text.missingGlyphCount,
-      usedFonts: text.usedFonts)
+      usedFonts: text.usedFonts, hasConditions: hasConditions)
     guard !details.isEmpty else { return (product, nil) }
     details.edges.finish(in: product.table, rules)
     return (product, details)
@@ -79,16 +83,30 @@ struct BreakTableBuilder {
       let position = text.position(of: offset, run: line.run)
       var edge = try text.edge(at: offset, lineStart: line.start, isReused: isReused, &shaper)
       var flags: UInt32 = 0
-      let isHyphenated = text.analysis.marks[offset] & TextAnalysis.Mark.hyphenation != 0
-      if text.analysis.units[offset - 1] == 0xAD || isHyphenated {
+      let mark = text.analysis.marks[offset]
+      let isHyphenated = mark & TextAnalysis.Mark.hyphenation != 0
+      if mark & TextAnalysis.Mark.bare != 0 {
+        flags |= BreakTable.Flag.dictionary
+      } else if text.analysis.units[offset - 1] == 0xAD || isHyphenated {
         edge.hyphen = try text.hyphenAdvance(before: offset, &shaper)
         flags |= isHyphenated ? BreakTable.Flag.hyphenated : BreakTable.Flag.visibleHyphen
       }
+      if mark & TextAnalysis.Mark.address != 0 { flags |= BreakTable.Flag.address }
+      if flags != 0 { hasConditions = true }
+      // Android shapes only words that it hyphenates again.
+      let keepsGlyphs = rules == .android && !isHyphenated
+      if keepsGlyphs {
+        edge = LineEdge(
+          hanging: text.hanging(from: line.start, to: offset).advance,
+          reshapedRange: offset..<offset)
+      }
       let start = position - line.origin
-      let fit = start + edge.ending - edge.hanging + edge.hyphen
+      let fit =
+        start + edge.ending - edge.hanging + edge.hyphen
+        - text.edgeSpacing(from: line.start, to: offset)
       var width = fit - line.segmentStart
       let segmentOffset = max(line.start, entries.lastOffset)
-      if text.isUnsafe(offset) {
+      if text.isUnsafe(offset), !keepsGlyphs {
         flags |= BreakTable.Flag.corrected
         // A segment whose two edges overlap is shaped by itself.
         if segmentOffset > line.start,
@@ -108,6 +126,9 @@ struct BreakTableBuilder {
       }
       line.minimumWidth = max(line.minimumWidth, width)
       line.segmentStart = start - edge.beginning
+      if mark & TextAnalysis.Mark.repeated != 0 {
+        line.segmentStart -= try text.hyphenAdvance(before: offset, &shaper)
+      }
       entries.append(
         BreakTable.Entry(fit: fit, start: line.segmentStart, offset: offset, flags: flags))
     }
@@ -115,6 +136,8 @@ struct BreakTableBuilder {
 
   /// The marks of an opportunity at which ending a line is more than a difference of advances.
   private static let wideMarks = TextAnalysis.Mark.unsafe | TextAnalysis.Mark.hyphenation
+  /// The same on Android, where an unsafe break changes nothing.
+  private static let wideAndroidMarks = TextAnalysis.Mark.address | TextAnalysis.Mark.hyphenation
 
   /// Adds entries up to the first opportunity at a hyphen, an unsafe offset or the end of the last
   /// edge's reshaped range, or to the text's end.
@@ -146,6 +169,7 @@ struct BreakTableBuilder {
     let hasVaryingSpaces = !text.analysis.spaceAdvances.isEmpty
     let isUnicode = rules != .chromium
     let changesEnds = rules.changesEnds
+    let wideMarks = rules == .android ? Self.wideAndroidMarks : Self.wideMarks
     let hasTerminators = text.analysis.hasTerminators
     let count = units.count
     // Local copies stay in registers.
@@ -196,7 +220,7 @@ struct BreakTableBuilder {
         factor = measures[run].factor
       }
       let isHard = hasTerminators && rules.endsLine(last)
-      if !isHard, changesEnds, last == 0xAD || mark & Self.wideMarks != 0 || offset == reshapedEnd {
+      if !isHard, changesEnds, last == 0xAD || mark & wideMarks != 0 || offset == reshapedEnd {
         break
       }
       let position =
@@ -221,6 +245,7 @@ struct BreakTableBuilder {
           fit -= text.hanging(from: lineStart, to: offset, after: &line.hanging).advance
         }
       }
+      if hasSpacing { fit -= text.edgeSpacing(from: lineStart, to: offset) }
       let isFullLine = mark & TextAnalysis.Mark.fullLine != 0
       guard !isHard, !isFullLine, writer.write(fit: fit, start: start, offset: offset, &values)
       else {
@@ -252,6 +277,8 @@ struct BreakTableBuilder {
     var endsFullLines = false
     var missingGlyphCount = 0
     var usedFonts: UInt64 = 0
+    /// Whether lines end at some entries only under a condition, such as a hyphenation.
+    var hasConditions = false
   }
 
   /// What lines need besides the table.

@@ -95,6 +95,17 @@ final class EmergencyTable: Sendable {
       if state.hangs(unit), isReused || state.analysis.isGraphemeBoundary(offset + 1) {
         continue
       }
+      // Android breaks between clusters of glyphs, whose glyphs stay.
+      if state.rules == .android {
+        guard state.position(of: offset + 1) != position else { continue }
+        if position < previous { isAscending = false }
+        previous = position
+        entries.append(
+          BreakTable.Entry(
+            fit: position - base - state.edgeSpacing(from: start, to: offset),
+            start: position - base, offset: offset, flags: 0))
+        continue
+      }
       if position < previous { isAscending = false }
       previous = position
       let edge = try state.edge(at: offset, lineStart: start, isReused: isReused, &shaper)

@@ -43,6 +43,15 @@ struct HyphenFinder {
     return result
   }
 
+  /// The offsets in a text before which a dictionary allows a hyphen in a word.
+  mutating func hyphens(
+    in units: [UInt16], _ word: Range<Int>, _ dictionary: HyphenationDictionary
+  ) -> [Int] {
+    let (cache, entry) = hyphenated(units, word.lowerBound, word.upperBound, dictionary)
+    return (0..<entry.length).filter { caches[cache].words.prefixes[entry.start + $0] != 0 }
+      .map { word.lowerBound + $0 }
+  }
+
   /// The hyphens of a word: its cache's index and its entry there.
   private mutating func hyphenated(
     _ units: [UInt16], _ start: Int, _ end: Int, _ dictionary: HyphenationDictionary

@@ -94,6 +94,8 @@ package struct LineBreakRuleSet: Hashable, Sendable {
     }
     switch options.breakRules {
     case .unicode: self.init(locale: tag)
+    case .android:
+      self.init(data: Self.data(for: LineBreakLocale(tag)), breakRules: .android)
     case .apple: self.init(apple: tag)
     case .chromium: self.init(chromium: tag, options.css)
     case .flutter: self.init(data: .lineNormal, breakRules: .flutter)

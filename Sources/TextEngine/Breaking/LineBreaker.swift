@@ -44,13 +44,20 @@ struct LineBreaker {
   var entersShrinkingWord = false
   /// The emergency breaks of the segment that was broken last.
   private var breakPoints: (entry: Int, table: EmergencyTable)?
+  /// How Android chooses lines; `nil` where each takes what fits.
+  var paragraphs: ParagraphBreaking?
+  /// The room of the paragraph's lines after the next one, in 1/65536 pt; `nil`: as the next one's.
+  var followingLimit: Int64?
+  /// The ends of the paragraph's further lines, as far as they are chosen.
+  var plan: ParagraphPlan?
 
   init(
     _ table: BreakTable, corrections: LineBreakCorrections?, rules: BreakRules,
     lineBreaks: LineBreakRuleSet, breaksWords: Bool,
     size: Double, endsInTerminator: Bool, source: any ReshapingContextSource,
-    deadline: CallDeadline?
+    deadline: CallDeadline?, paragraphs: ParagraphBreaking? = nil
   ) {
+    self.paragraphs = paragraphs
     margin = FixedPoint.units(2 * size)
     self.table = table
     self.corrections = corrections
@@ -69,6 +76,7 @@ struct LineBreaker {
   mutating func next(limit: Int64) throws(TextMeasureError) -> BrokenLine? {
     guard entry < table.count else { return nil }
     if rules == .flutter { return try nextByClusters(limit: limit) }
+    if let paragraphs { return try planned(paragraphs, limit: limit) }
     if recomputesBreaks, let line = try restarted(limit: limit) { return line }
     if let line = plainLine(limit: limit) { return line }
     return try nextCorrected(limit: limit)

@@ -53,6 +53,13 @@ extension TextState {
     return !analysis.units[..<end].contains(where: UnicodeConstants.isBreakableSpace)
   }
 
+  /// The letter spacing after the last visible cluster of a line, which Android's lines do not have.
+  func edgeSpacing(from start: Int, to end: Int) -> Int64 {
+    guard rules == .android, !spacing.isEmpty else { return 0 }
+    let last = hangingRange(from: start, to: end).start
+    return last > start ? spacing[last] - spacing[last - 1] : 0
+  }
+
   /// The range of the white space that hangs at a line's end, after which its terminator begins.
   func hangingRange(from start: Int, to end: Int) -> (start: Int, end: Int) {
     var offset = end

@@ -37,7 +37,15 @@ extension TextState {
 }
 
 extension TabStops {
-  convenience init(_ style: ParagraphStyle) {
+  /// A paragraph's stops. Android's are by default at multiples of 20 px.
+  convenience init(_ style: ParagraphStyle, _ options: TextOptions) {
+    if options.breakRules == .android, style.tabStops == TextTab.defaultStops,
+      style.defaultTabInterval == 0
+    {
+      let distance = 20 / options.profile.pixelsPerPoint
+      self.init(explicit: [], interval: FixedPoint.units(distance))
+      return
+    }
     self.init(
       explicit: style.tabStops.map {
         Stop(location: FixedPoint.units(Double($0.location)), alignment: $0.alignment)

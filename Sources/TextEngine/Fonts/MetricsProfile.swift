@@ -208,6 +208,12 @@ extension MetricsProfile {
     return options.extraSpacing(lineHeight: lineHeight)
   }
 
+  /// The pixels of a point, where Android's rule has them; else 1.
+  package var pixelsPerPoint: Double {
+    guard case .android(let options) = rule else { return 1 }
+    return options.density
+  }
+
   /// Whether ``extraSpacing(lineHeight:)`` also follows the last line.
   package var addsSpacingAfterLastLine: Bool {
     guard case .android(let options) = rule else { return false }

@@ -138,13 +138,13 @@ package enum Itemizer {
 }
 
 extension BreakRules {
-  /// Whether a hard line ends after a unit: at any terminator, in Chromium at line feeds only, in Flutter
-  /// not at U+000D and U+0085.
+  /// Whether a hard line ends after a unit: at any terminator, in Chromium and on Android at line
+  /// feeds only, in Flutter not at U+000D and U+0085.
   @inline(__always)
   func endsLine(_ unit: UInt16) -> Bool {
     switch self {
     case .unicode, .apple, .libreoffice: UnicodeConstants.isLineTerminator(unit)
-    case .chromium: unit == 0x0A
+    case .chromium, .android: unit == 0x0A
     case .flutter: UnicodeConstants.isLineTerminator(unit) && unit != 0x0D && unit != 0x85
     }
   }
@@ -163,7 +163,7 @@ extension BreakRules {
   func isUnshaped(_ unit: UInt16) -> Bool {
     guard UnicodeConstants.isControl(unit) else { return unit == separator }
     return switch self {
-    case .unicode, .apple, .libreoffice: true
+    case .unicode, .apple, .libreoffice, .android: true
     case .chromium: unit >= 0x20 || (0x09...0x0D).contains(unit) && unit != 0x0B
     case .flutter: endsLine(unit)
     }

@@ -42,8 +42,14 @@ package struct TextAnalysis {
     package static let unsafe: UInt8 = 1 << 2
     /// A dictionary allows a line to end here with a hyphen.
     package static let hyphenation: UInt8 = 1 << 3
+    /// A line may end here inside an address, on Android.
+    static let address: UInt8 = 1 << 4
+    /// No hyphen is visible where a line ends at a hyphenation.
+    static let bare: UInt8 = 1 << 5
+    /// The hyphen before a hyphenation is repeated on the next line.
+    static let repeated: UInt8 = 1 << 6
     /// In Flutter a line may end here only if the white space before does not fit.
-    package static let fullLine: UInt8 = 1 << 4
+    package static let fullLine: UInt8 = 1 << 7
   }
 
   /// Reads a text without line breaks.

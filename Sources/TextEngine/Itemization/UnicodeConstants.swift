@@ -6,6 +6,7 @@ package enum UnicodeConstants {
   package static let scriptHan: UInt8 = 17
   package static let scriptHangul: UInt8 = 18
   package static let scriptHiragana: UInt8 = 20
+  package static let scriptLatin: UInt8 = 25
   package static let scriptKatakana: UInt8 = 22
 
   /// Whether a script's letters join: those that Chromium does not space. Arabic, Mongolian, Syriac,

@@ -41,6 +41,8 @@ package struct LineWalker {
     self.request = request
     choosesEnds = isPlanned && prepared.style.choosesEnds
     breaker = prepared.lineBreaker
+    // Lines of any widths are not chosen together.
+    if request.lineWidth != nil { breaker.paragraphs = nil }
     block = BlockHeight(rules: request.rules)
     style = prepared.style.paragraphStyle
   }
@@ -127,6 +129,11 @@ package struct LineWalker {
     }
     let start = lineStart(block.lineCount, isFirstOfParagraph: beginsParagraph)
     breaker.indent = FixedPoint.units(Double(start.indent))
+    if breaker.paragraphs != nil {
+      let next = lineStart(block.lineCount + 1, isFirstOfParagraph: false)
+      breaker.followingLimit = prepared.limit(next.width)
+      breaker.paragraphs?.isJustified = style.alignment == .justified
+    }
     return start
   }
 

@@ -7,6 +7,8 @@ final class PreparedContents: Sendable, ReshapingContextSource {
   let needsCorrections: Bool
   /// Whether lines have one width and one height, so that a size needs only their count.
   let isUniform: Bool
+  /// Whether Android chooses the lines of a paragraph together, or by conditions of its breaks.
+  let plansParagraphs: Bool
   /// Whether Chromium may read a text again from a line's start.
   let readsAgain: Bool
   /// The lines that the table and the tabs do not determine; `nil` where these may be all.
@@ -36,11 +38,16 @@ final class PreparedContents: Sendable, ReshapingContextSource {
     self.corrections = corrections
     self.lineStyling = lineStyling
     self.fontSpans = fontSpans
+    plansParagraphs =
+      style.rules == .android
+      && (product.hasConditions || style.options.breakStrategy != .simple)
     needsCorrections =
-      corrections?.changesLines ?? false || product.endsFullLines
+      plansParagraphs || product.endsFullLines || corrections?.changesLines ?? false
     exceptions =
-      corrections.map(\.exceptions)
-      ?? BreakTable.Exceptions(flags: product.endsFullLines ? BreakTable.Flag.fullLine : 0)
+      plansParagraphs
+      ? nil
+      : corrections.map(\.exceptions)
+        ?? BreakTable.Exceptions(flags: product.endsFullLines ? BreakTable.Flag.fullLine : 0)
     readsAgain = corrections?.details.restarts.isEmpty == false
     opensFinalLine =
       product.endsInTerminator

@@ -56,7 +56,7 @@ final class PreparedStyle: Sendable {
     line = try style.line(options.profile)
     let paragraphStyle = self.paragraphStyle
     tailoring = ParagraphTailoring(paragraphStyle, end: .max)
-    tabStops = TabStops(paragraphStyle)
+    tabStops = TabStops(paragraphStyle, options)
     wraps = options.css?.wraps ?? true
     choosesEnds = wraps && [.balance, .pretty].contains(options.css?.wrapStyle)
     let indent = options.css.map {

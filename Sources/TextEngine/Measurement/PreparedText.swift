@@ -265,6 +265,11 @@ public struct PreparedText: Sendable {
       table, corrections: corrections, rules: style.rules, lineBreaks: style.restartBreaks,
       breaksWords: style.options.css?.breaksWords ?? true, size: Double(style.style.size),
       endsInTerminator: endsInTerminator, source: contents,
-      deadline: deadline)
+      deadline: deadline,
+      paragraphs: contents.plansParagraphs
+        ? ParagraphBreaking(
+          strategy: style.options.breakStrategy, frequency: style.options.hyphenationFrequency,
+          size: Double(style.style.size),
+          isJustified: style.paragraphStyle.alignment == .justified, text: text) : nil)
   }
 }

@@ -11,6 +11,8 @@ public final class HyphenationDictionary: Sendable, Hashable {
   let minimums: (left: Int, right: Int)
   /// The patterns' trie: from a node by a character to a node.
   private let edges: [UInt64: Int32]
+  /// The characters of the patterns, in lowercase.
+  private let alphabet: Set<UInt32>
   /// The levels between the characters of the pattern that ends at a node.
   private let values: [Int32: [UInt8]]
   /// The hyphenation offsets of exceptional words, by their characters.
@@ -42,6 +44,7 @@ public final class HyphenationDictionary: Sendable, Hashable {
       values[node] = known.isEmpty ? pattern.values : zip(known, pattern.values).map { max($0, $1) }
     }
     self.language = language
+    alphabet = Set(edges.keys.map { UInt32(truncatingIfNeeded: $0) }).subtracting([0x2E])
     self.edges = edges
     self.values = values
     exceptions = source.exceptions
@@ -85,6 +88,19 @@ public final class HyphenationDictionary: Sendable, Hashable {
     let allowed = listed ?? patternOffsets(lowered)
     return allowed.filter { $0 >= minimums.left && $0 <= count - minimums.right }
       .map { offsets[$0] }
+  }
+
+  /// Whether the patterns apply to a word as Android applies them: it is long enough, and they have all
+  /// of its characters.
+  func spells(_ word: ArraySlice<UInt16>) -> Bool {
+    guard word.count >= minimums.left + minimums.right else { return false }
+    return word.allSatisfy { unit in
+      if alphabet.contains(UInt32(unit)) { return true }
+      guard let lower = Unicode.Scalar(unit)?.properties.lowercaseMapping.unicodeScalars else {
+        return false
+      }
+      return lower.count == 1 && lower.allSatisfy { alphabet.contains($0.value) }
+    }
   }
 
   /// The offsets that the patterns allow, in characters.

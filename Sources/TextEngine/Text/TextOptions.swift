@@ -17,6 +17,10 @@ public struct TextOptions: Sendable, Hashable {
   public internal(set) var writingMode = WritingMode.horizontal
   /// Which characters of vertical text stand upright; set as ``writingMode``.
   public internal(set) var textOrientation = TextOrientation.mixed
+  /// How the lines of a paragraph are chosen, under ``BreakRules/android``.
+  public var breakStrategy = BreakStrategy.simple
+  /// Which words are hyphenated, under ``BreakRules/android``.
+  public var hyphenationFrequency = HyphenationFrequency.none
   /// CSS's properties of a block; set by ``CSSText/apply(to:_:_:)``, `nil` for none.
   public var css: CSSText?
 
@@ -50,6 +54,29 @@ public enum BreakRules: String, Sendable, Hashable, CaseIterable {
   /// LibreOffice's: UAX 14 of Unicode 5 with changes, such as no end after a slash in an address, and
   /// in East Asian text the language's lists of characters. A line fits as under ``unicode``.
   case libreoffice
+  /// Android's: as ``unicode``, but lines end after hyphens only where hyphenation is on, addresses of
+  /// pages and of mail have breaks of their own, and only a line feed ends a paragraph.
+  case android
+}
+
+/// How Android chooses the ends of a paragraph's lines: `TextView.breakStrategy`.
+public enum BreakStrategy: String, Sendable, Hashable, CaseIterable {
+  /// Each line takes what fits.
+  case simple
+  /// The lines of a paragraph together: few, without much room at their ends but the last one's.
+  case highQuality = "high_quality"
+  /// As ``highQuality``, and the last line counts as the others.
+  case balanced
+}
+
+/// How often Android hyphenates: `TextView.hyphenationFrequency`.
+public enum HyphenationFrequency: String, Sendable, Hashable, CaseIterable {
+  /// Never, not even at soft hyphens or after hyphens.
+  case none
+  /// Where it gains much. Under ``BreakStrategy/simple``, as ``full``.
+  case normal
+  /// Where it gains something; in words wider than the line under ``BreakStrategy/simple``.
+  case full
 }
 
 /// How lines run and follow each other, as in CSS.

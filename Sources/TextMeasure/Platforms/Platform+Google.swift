@@ -1,24 +1,25 @@
 extension Platform {
   /// Android's `TextView` with its default attributes; lengths are pixels.
   public static let android = Platform(
-    name: "android", breakRules: .unicode, profile: .android, opensFinalLine: true,
-    usesStringDrawing: false, fontName: "Roboto",
+    name: "android", breakRules: .android, profile: .android, opensFinalLine: true,
+    usesStringDrawing: false, fontName: "Roboto", breakStrategy: .highQuality,
     facts: minikin(
       choice: PlatformFact(
-        .choice, "`BREAK_STRATEGY_HIGH_QUALITY`: the lines of a paragraph together", .published,
-        source: "AOSP `TextView`, `OptimalLineBreaker`", standIn: "lines are filled greedily",
-        for: .severalLines),
+        .choice,
+        "`BREAK_STRATEGY_HIGH_QUALITY`: the lines of a paragraph together, but greedily where it has a tab",
+        .liveOracle, source: "Minikin of Android 15"),
       height: "whole pixels, no line gap; the first and last line reach the font's box",
       heightSource: "AOSP `Paint`, `StaticLayout`"))
 
   /// Jetpack Compose's `Text` with its default style; lengths are pixels.
   public static let compose = Platform(
-    name: "compose", breakRules: .unicode,
+    name: "compose", breakRules: .android,
     profile: .android(AndroidLineMetrics(includesFontPadding: false)), opensFinalLine: true,
     usesStringDrawing: false, fontName: "Roboto",
     facts: minikin(
       choice: PlatformFact(
-        .choice, "greedy (`LineBreak.Simple`)", .published, source: "Compose `LineBreak`"),
+        .choice, "greedy (`LineBreak.Simple`)", .liveOracle,
+        source: "Minikin of Android 15, Compose `LineBreak`"),
       height: "whole pixels, no line gap, no font padding",
       heightSource: "Compose `PlatformTextStyle`"))
 
@@ -76,21 +77,20 @@ extension Platform {
   ) -> [PlatformFact] {
     [
       PlatformFact(
-        .opportunities, "ICU with Minikin's own breaks in addresses", .published,
-        source: "AOSP `WordBreaker`", standIn: "breaks are Unicode's", for: .severalLines),
+        .opportunities,
+        "ICU with Minikin's own breaks in addresses; after hyphens and soft hyphens only where hyphenation "
+          + "is on", .liveOracle, source: "Minikin of Android 15"),
       PlatformFact(
-        .fit, "widths in 32-bit floats", .published, source: "AOSP `GreedyLineBreaker`",
-        standIn: "a line may be 2⁻¹⁰ px too wide",
+        .fit, "a line may not exceed its width; advances in 1/256 px", .liveOracle,
+        source: "Minikin of Android 15", standIn: "a line may be 2⁻¹⁰ dp too wide, by exact advances",
         for: .severalLines),
       choice,
       PlatformFact(
         .newline,
         "only a line feed ends a line; a final one opens another; an empty text is a line high",
-        .published, source: "AOSP `StaticLayout`",
-        standIn: "other terminators than the line feed end lines, too", for: .otherTerminators),
+        .published, source: "AOSP `StaticLayout`"),
       PlatformFact(
-        .tabs, "stops every 20 px", .published, source: "AOSP `Layout.TAB_INCREMENT`",
-        standIn: "tabs have UIKit's stops", for: .tabs),
+        .tabs, "stops every 20 px", .published, source: "AOSP `Layout.TAB_INCREMENT`"),
       PlatformFact(.lineHeight, height, .published, source: heightSource),
       PlatformFact(
         .size,
@@ -104,8 +104,8 @@ extension Platform {
         .font, "Roboto, then the device's fonts; here the bundled ones", .published,
         source: "AOSP `fonts.xml`"),
       PlatformFact(
-        .scale, "the reader's font scale, by the caller", .published,
-        source: "AOSP `FontScaleConverter`"),
+        .scale, "the reader's font scale (`android.fontScale`)", .published,
+        source: "AOSP `FontScaleConverterFactory`"),
     ]
   }
 }

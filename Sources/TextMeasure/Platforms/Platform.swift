@@ -18,6 +18,8 @@ public struct Platform: Sendable, Hashable {
   public var usesStringDrawing: Bool
   /// The font of texts that name none, with the bundled ones behind it; `nil`: the bundled ones.
   public var fontName: String?
+  /// How the lines of a paragraph are chosen, by Android's break rules.
+  public var breakStrategy = BreakStrategy.simple
   /// What each rule is, in the order of ``PlatformRule``.
   public let facts: [PlatformFact]
 
@@ -66,5 +68,6 @@ extension TextOptions {
   public init(platform: Platform) {
     self.init(breakRules: platform.breakRules, profile: platform.profile)
     opensFinalLine = platform.opensFinalLine
+    breakStrategy = platform.breakStrategy
   }
 }

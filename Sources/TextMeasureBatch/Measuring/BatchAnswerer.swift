@@ -56,6 +56,9 @@ package struct BatchAnswerer {
         lineCount: reply.lineCount, isTruncated: reply.isTruncated)
     }
     if !standIns.isEmpty { reply.approximations = standIns }
+    if let android = setting.source.value.android, android.density != nil {
+      reply.pixels = android.pixels(CGSize(width: reply.width, height: reply.height))
+    }
     if request.wants.contains(.protocol) { reply.protocolVersion = BatchProtocol.version }
     if request.wants.contains(.fingerprint) {
       reply.fingerprint = Fingerprint.of(

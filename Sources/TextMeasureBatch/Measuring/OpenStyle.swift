@@ -49,7 +49,7 @@ package final class OpenStyle: Sendable {
       }
       setting.fonts.choices = fonts
     }
-    try setting.checkCSS()
+    try setting.check()
     if let css = setting.options.css, css.changesText {
       throw Self.refusal(
         .unsupported,

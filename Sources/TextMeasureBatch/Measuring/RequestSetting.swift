@@ -46,7 +46,7 @@ final class RequestSetting {
   init(
     _ source: SharedBatchSetting, library: FontLibrary, names: (any FontNames)?
   ) throws(TextMeasureError) {
-    try source.value.checkCSS()
+    try source.value.check()
     self.source = source
     self.library = library
     self.names = names

@@ -56,6 +56,7 @@ struct ResolvedStyle {
     var style = request.style
     let hasSize = request.given.contains(.size)
     if !hasSize { style.size = preferred?.size ?? 17 }
+    if let android = request.android { style.size = android.size(style.size, on: request.platform) }
     style.fonts = cascade
     if let features { style.features += features }
     try css?.checkCapitals(in: cascade)

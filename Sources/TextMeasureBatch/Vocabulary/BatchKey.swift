@@ -20,6 +20,11 @@ package enum BatchKey: UInt8, Sendable, CaseIterable {
   case start, end, at, baseline, location, terminators, minimum, maximum, step, allowBrokenWords
   // How a platform's fonts are assumed to be.
   case japaneseScale
+  // The members of `android`.
+  case android, breakStrategy, hyphenationFrequency, lineBreak, includeFontPadding
+  case fallbackLineSpacing, elegantTextHeight, lineSpacingExtra, lineSpacingMultiplier
+  case lineHeight, lineHeightAlignment, lineHeightTrim, firstBaselineToTopHeight
+  case lastBaselineToBottomHeight, fontScale, density
 }
 
 /// Some keys: a bit each.

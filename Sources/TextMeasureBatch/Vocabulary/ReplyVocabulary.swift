@@ -8,7 +8,7 @@ package enum ReplyVocabulary {
     [
       head.markdown, extras.markdown, line.markdown, grapheme.markdown, run.markdown,
       glyph.markdown, slack.markdown, widths.markdown, fitSize.markdown, opportunity.markdown,
-      ink.markdown, font.markdown, substitution.markdown, note.markdown,
+      ink.markdown, pixels.markdown, font.markdown, substitution.markdown, note.markdown,
     ].joined(separator: "\n")
   }
 
@@ -87,6 +87,9 @@ package enum ReplyVocabulary {
       .object(
         "ink", "The box around the ink; all 0 without ink.", "`TextLayout.inkBounds`", ink, \.ink
       ).with(.ink),
+      .object(
+        "px", "With a `density` in `android`: the size in whole pixels.", "", pixels, \.pixels
+      ).with(.android),
       .string("protocol", "The protocol's version.", "", \.protocolVersion).with(.protocol),
     ])
 
@@ -233,6 +236,13 @@ package enum ReplyVocabulary {
       .number("y", "From the block's top.", "", \.minY),
       .number("width", "Its width.", "", \.width),
       .number("height", "Its height.", "", \.height),
+    ])
+
+  private static let pixels = ReplyObject<BatchReply.Pixels>(
+    "`px`",
+    [
+      .integer("width", unit: "pixels", "The widest line's, rounded up.", "", \.width),
+      .integer("height", unit: "pixels", "The height.", "", \.height),
     ])
 
   private static let font = ReplyObject<BatchReply.Font>(

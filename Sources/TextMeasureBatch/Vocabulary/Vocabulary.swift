@@ -9,7 +9,7 @@ package enum Vocabulary {
   package static var objects: [SettingTableDescription] {
     [
       request.description, run.description, attachment.description, paragraph.description,
-      tabStop.description, fitSize.description, css.description,
+      tabStop.description, fitSize.description, css.description, android.description,
     ]
   }
 
@@ -38,7 +38,8 @@ package enum Vocabulary {
 
   /// The keys that say how a text is set.
   private static let settings =
-    (style + [platform, profile] + paragraphStyle + [direction, breakRules, cssText]).map(\.noted)
+    (style + [platform, profile] + paragraphStyle + [direction, breakRules, cssText, androidText])
+    .map(\.noted)
 
   /// How a text is set, as an object of its own; where its values stand is kept.
   static let setting = SettingTable<BatchSetting>(

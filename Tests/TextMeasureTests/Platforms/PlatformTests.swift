@@ -55,9 +55,9 @@ import TextMeasure
   }
 
   @Test func approximationsAreThoseOfTheRulesThatCount() {
-    let all = Platform.android.approximations()
-    #expect(all.contains("android: lines are filled greedily"))
-    let some = Platform.android.approximations(without: [.choice, .opportunities])
-    #expect(some.count == all.count - 2 && !some.contains("android: breaks are Unicode's"))
+    let all = Platform.word.approximations()
+    #expect(all.contains("word: breaks are Unicode's"))
+    let some = Platform.word.approximations(without: [.tabs, .opportunities])
+    #expect(some.count == all.count - 2 && !some.contains("word: breaks are Unicode's"))
   }
 }

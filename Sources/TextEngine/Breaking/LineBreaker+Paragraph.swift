@@ -1,0 +1,393 @@
+/// How Android's Minikin chooses the lines of a paragraph where each does not simply take what fits.
+struct ParagraphBreaking: Sendable {
+  var strategy: BreakStrategy
+  var frequency: HyphenationFrequency
+  /// The font size, in points.
+  var size: Double
+  var isJustified: Bool
+  var text: String
+}
+
+/// The ends of a paragraph's lines from some line on.
+struct ParagraphPlan: Sendable {
+  /// The end of a line: an entry of the table, or a break between two clusters.
+  struct End: Sendable {
+    var entry: Int
+    /// The break with its fit and position, where the line does not end at the entry.
+    var cluster: (offset: Int, fit: Int64, position: Int64)?
+    /// Whether the break is before the entry, inside its segment.
+    var isInside = false
+  }
+
+  var limit: Int64
+  var followingLimit: Int64?
+  /// The last line first.
+  var ends: [End]
+  /// Whether all of the text fitted into one line.
+  var isWhole: Bool
+  /// Where the next line begins.
+  var offset: Int
+}
+
+extension LineBreaker {
+  /// The next line of a paragraph whose lines are chosen together.
+  mutating func planned(
+    _ rule: ParagraphBreaking, limit: Int64
+  ) throws(TextMeasureError) -> BrokenLine {
+    // A plan is given up where its lines get other room.
+    let isKept =
+      plan.map {
+        !$0.ends.isEmpty && $0.offset == startOffset
+          && (followingLimit ?? limit) == ($0.followingLimit ?? $0.limit)
+          && (limit == $0.limit || limit == $0.followingLimit)
+      } ?? false
+    if !isKept { plan = try makePlan(rule, limit: limit) }
+    guard var plan, let end = plan.ends.popLast() else {
+      return try emergency(limit: limit, nextFit: .max)
+    }
+    let line = self.end(at: end, isWhole: plan.isWhole, limit: limit)
+    plan.offset = line.end
+    self.plan = plan
+    return line
+  }
+
+  private mutating func end(
+    at planned: ParagraphPlan.End, isWhole: Bool, limit: Int64
+  ) -> BrokenLine {
+    // At another width the scores differ, so that nothing is known of its lines.
+    guard let cluster = planned.cluster else {
+      let width = table.fit(planned.entry) - start
+      return end(
+        at: planned.entry, width: width, needed: isWhole ? max(0, width) : limit,
+        nextFit: isWhole ? .max : limit + 1)
+    }
+    let width = cluster.fit - start
+    entry = planned.isInside ? planned.entry : planned.entry + 1
+    start = cluster.position
+    beginsInside = planned.isInside
+    return end(
+      at: cluster.offset, LineEdge(reshapedRange: cluster.offset..<cluster.offset), width: width,
+      fit: cluster.fit, reason: .emergency, hanging: 0, needed: limit, nextFit: limit + 1)
+  }
+
+  private mutating func makePlan(
+    _ rule: ParagraphBreaking, limit: Int64
+  ) throws(TextMeasureError) -> ParagraphPlan {
+    let last = table.hardEnd(from: entry)
+    var plan = ParagraphPlan(
+      limit: limit, followingLimit: followingLimit, ends: [], isWhole: false, offset: startOffset)
+    if table.fit(last) - start <= limit {
+      plan.ends = [ParagraphPlan.End(entry: last)]
+      plan.isWhole = true
+    } else if rule.strategy == .simple {
+      var filler = LineFiller(breaker: self, hyphenates: rule.frequency != .none, plan: plan)
+      plan.ends = try filler.ends(upTo: last).reversed()
+      self = filler.breaker
+    } else {
+      plan.ends = try bestEnds(rule, plan, upTo: last)
+    }
+    return plan
+  }
+
+  /// The breaks between clusters in the segments up to an entry, and at the entries between them.
+  mutating func forEachCluster(
+    from first: Int, after offset: Int, to last: Int,
+    _ body: (ParagraphPlan.End) -> Bool
+  ) throws(TextMeasureError) {
+    for entry in first...last {
+      let breaks = try segmentBreaks(before: entry)
+      for index in breaks.first(after: offset)..<breaks.count {
+        let point = breaks[index]
+        let end = ParagraphPlan.End(
+          entry: entry, cluster: (point.offset, point.fit, point.start), isInside: true)
+        if !body(end) { return }
+      }
+      if entry < last, table.offset(entry) > offset {
+        let position = position(ofEntry: entry)
+        let end = ParagraphPlan.End(
+          entry: entry, cluster: (table.offset(entry), position, position))
+        if !body(end) { return }
+      }
+    }
+  }
+
+  /// Where an entry is in its hard line, whatever ending there changes.
+  private func position(ofEntry entry: Int) -> Int64 {
+    table[entry].start + (corrections?.edges[entry]?.beginning ?? 0)
+  }
+
+  func isConditional(_ entry: Int) -> Bool {
+    table[entry].flags & BreakTable.Flag.dictionary != 0
+  }
+}
+
+/// Fills lines one after the other, as Minikin's `GreedyLineBreaker` does with hyphens and addresses.
+private struct LineFiller {
+  var breaker: LineBreaker
+  let hyphenates: Bool
+  let plan: ParagraphPlan
+  private var found: [ParagraphPlan.End] = []
+  /// Where the line begins: the next entry, what it subtracts from fits, and the offset.
+  private var entry: Int
+  private var start: Int64
+  private var offset: Int
+  /// The last opportunity that fits.
+  private var best: (entry: Int, isAddress: Bool)?
+  /// Whether the line begins inside a word.
+  private var continuesWord: Bool
+
+  private var limit: Int64 {
+    found.isEmpty ? plan.limit : plan.followingLimit ?? plan.limit
+  }
+
+  init(breaker: LineBreaker, hyphenates: Bool, plan: ParagraphPlan) {
+    self.breaker = breaker
+    self.hyphenates = hyphenates
+    self.plan = plan
+    (entry, start, offset) = (breaker.entry, breaker.start, breaker.startOffset)
+    continuesWord = breaker.beginsInside
+  }
+
+  mutating func ends(upTo last: Int) throws(TextMeasureError) -> [ParagraphPlan.End] {
+    for candidate in entry...last where !breaker.isConditional(candidate) {
+      let fit = breaker.table.fit(candidate)
+      while entry <= candidate, fit - start > limit {
+        if let best {
+          endLine(at: ParagraphPlan.End(entry: best.entry))
+        } else if hyphenates, !continuesWord {
+          try hyphenate(upTo: candidate)
+        } else {
+          try breakBetweenClusters(upTo: candidate)
+        }
+      }
+      guard entry <= candidate else { continue }
+      let isAddress = breaker.table[candidate].flags & BreakTable.Flag.address != 0
+      // A line ends inside an address only if it begins there.
+      if best.map({ $0.isAddress || !isAddress }) ?? true { best = (candidate, isAddress) }
+    }
+    if entry <= last, let best { endLine(at: ParagraphPlan.End(entry: best.entry)) }
+    return found
+  }
+
+  private mutating func endLine(at end: ParagraphPlan.End) {
+    found.append(end)
+    best = nil
+    entry = end.isInside ? end.entry : end.entry + 1
+    start = end.cluster?.position ?? breaker.table[end.entry].start
+    offset = end.cluster?.offset ?? breaker.table.offset(end.entry)
+    continuesWord = end.cluster != nil || breaker.isConditional(end.entry)
+  }
+
+  /// Ends lines at the hyphens of the word before an entry, until its rest fits.
+  private mutating func hyphenate(upTo candidate: Int) throws(TextMeasureError) {
+    var best: Int?
+    var hyphen = entry
+    while hyphen < candidate {
+      if breaker.table.offset(hyphen) <= offset {
+        hyphen += 1
+      } else if breaker.table.fit(hyphen) - start <= limit {
+        best = hyphen
+        hyphen += 1
+      } else {
+        try breakWord(at: best, upTo: candidate)
+        if breaker.table.fit(candidate) - start <= limit { return }
+        best = nil
+        hyphen = entry
+      }
+    }
+    try breakWord(at: best, upTo: candidate)
+  }
+
+  private mutating func breakWord(
+    at hyphen: Int?, upTo candidate: Int
+  ) throws(TextMeasureError) {
+    if let hyphen {
+      endLine(at: ParagraphPlan.End(entry: hyphen))
+    } else {
+      try breakBetweenClusters(upTo: candidate)
+    }
+  }
+
+  /// Ends the line after the last cluster that fits, at least after one.
+  private mutating func breakBetweenClusters(upTo candidate: Int) throws(TextMeasureError) {
+    var best: ParagraphPlan.End?
+    let room = start + limit
+    try breaker.forEachCluster(from: entry, after: offset, to: candidate) { end in
+      if best != nil, let cluster = end.cluster, cluster.fit > room { return false }
+      best = end
+      return true
+    }
+    endLine(at: best ?? ParagraphPlan.End(entry: candidate))
+  }
+}
+
+// MARK: The best lines of a paragraph
+
+extension LineBreaker {
+  /// A possible end of a line, in points.
+  private struct Candidate {
+    /// What a line that begins there subtracts, and where one ends that ends there.
+    var start: Double
+    var fit: Double
+    var penalty: Float
+    var end: ParagraphPlan.End
+    /// The spaces before it, and those of a line that ends there.
+    var spaces: Float = 0
+    var innerSpaces: Float = 0
+    // The best lines up to it.
+    var score: Float = 0
+    var previous = 0
+    var line = 0
+  }
+
+  /// Minikin's penalties, which are part of its results.
+  private enum Penalty {
+    static let overfull: Float = 1e12
+    static let cluster: Float = 1e10
+    static let lastLine: Float = 4
+    static let line: Float = 2
+    static let shrinking: Float = 4
+    /// How far a space shrinks in justified text, as a share of it.
+    static let shrinkability: Float = 1 / 3
+  }
+
+  /// The ends of the paragraph's lines with the least score, the last one first.
+  ///
+  /// Each line adds the square of the room at its end. All numbers are 32-bit, as equal scores are
+  /// common.
+  ///
+  /// - Complexity: O(opportunities · opportunities a line).
+  private mutating func bestEnds(
+    _ rule: ParagraphBreaking, _ plan: ParagraphPlan, upTo last: Int
+  ) throws(TextMeasureError) -> [ParagraphPlan.End] {
+    let first = Float(FixedPoint.points(plan.limit))
+    let rest = Float(FixedPoint.points(plan.followingLimit ?? plan.limit))
+    var hyphen = 0.5 * Float(rule.size) * first
+    if rule.frequency == .normal { hyphen *= 4 }
+    if rule.isJustified { hyphen *= 0.25 }
+    let line = rule.isJustified ? 0 : hyphen * Penalty.line
+    var candidates = try candidates(
+      hyphen: hyphen, narrowest: min(plan.limit, plan.followingLimit ?? plan.limit), upTo: last)
+    var shrinking: Float = 0
+    if rule.isJustified { shrinking = countSpaces(of: rule.text, in: &candidates) }
+    // The first candidate from which a line to the current one may fit.
+    var active = 0
+    for index in candidates.indices.dropFirst() {
+      let isLast = index == candidates.count - 1
+      let width = candidates[active].line == 0 ? first : rest
+      let edge = Float(candidates[index].fit) - width
+      var best = Float.greatestFiniteMagnitude
+      var bestPrevious = 0
+      // Earlier lines' scores count less than this much better: later ones leave more room.
+      var least: Float = 0
+      for previous in active..<index {
+        let candidate = candidates[previous]
+        if candidate.score + least >= best { continue }
+        let room = Float(candidate.start) - edge
+        var score: Float = 0
+        var extra: Float = 0
+        if room < 0, isLast || !rule.isJustified {
+          score = Penalty.overfull
+        } else if isLast, rule.strategy != .balanced {
+          extra = Penalty.lastLine * candidate.penalty
+        } else {
+          score = room * room
+          if room < 0 {
+            let spaces = candidates[index].innerSpaces - candidate.spaces
+            score =
+              -room < shrinking * spaces ? score * Penalty.shrinking : Penalty.overfull
+          }
+        }
+        if room < 0 { active = previous + 1 } else { least = score }
+        let sum = candidate.score + score + extra
+        if sum <= best { (best, bestPrevious) = (sum, previous) }
+      }
+      candidates[index].score = best + candidates[index].penalty + line
+      candidates[index].previous = bestPrevious
+      candidates[index].line = candidates[bestPrevious].line + 1
+    }
+    var ends: [ParagraphPlan.End] = []
+    var index = candidates.count - 1
+    while index > 0 {
+      ends.append(candidates[index].end)
+      index = candidates[index].previous
+    }
+    return ends
+  }
+
+  /// Every possible end of a line up to an entry, after one for the paragraph's start.
+  ///
+  /// - Parameter narrowest: the room that a word has to exceed to be broken between its clusters.
+  private mutating func candidates(
+    hyphen: Float, narrowest: Int64, upTo last: Int
+  ) throws(TextMeasureError) -> [Candidate] {
+    let (origin, table) = (start, table)
+    func points(_ units: Int64) -> Double { Double(FixedPoint.points(units - origin)) }
+    var found = [Candidate(start: 0, fit: 0, penalty: 0, end: ParagraphPlan.End(entry: entry))]
+    found.reserveCapacity(last - entry + 2)
+    // The word's first entry, and what a line that begins with it subtracts.
+    var word = entry
+    var wordStart = origin
+    for candidate in entry...last {
+      let item = table[candidate]
+      guard item.flags & BreakTable.Flag.dictionary == 0 else { continue }
+      func add(hyphen entry: Int) {
+        let item = table[entry]
+        found.append(
+          Candidate(
+            start: points(item.start), fit: points(item.fit), penalty: hyphen,
+            end: ParagraphPlan.End(entry: entry)))
+      }
+      if item.fit - wordStart > narrowest {
+        try forEachCluster(from: word, after: startOffset, to: candidate) { end in
+          guard let cluster = end.cluster else { return true }
+          found.append(
+            Candidate(
+              start: points(cluster.position), fit: points(cluster.fit),
+              penalty: Penalty.cluster, end: end))
+          if !end.isInside { add(hyphen: end.entry) }
+          return true
+        }
+      } else {
+        for entry in word..<candidate { add(hyphen: entry) }
+      }
+      found.append(
+        Candidate(
+          start: points(item.start), fit: points(item.fit),
+          penalty: item.flags & BreakTable.Flag.address != 0 ? hyphen : 0,
+          end: ParagraphPlan.End(entry: candidate)))
+      (word, wordStart) = (candidate + 1, item.start)
+    }
+    return found
+  }
+
+  /// Counts the spaces before each candidate; returns by how much one shrinks at most, in points.
+  private func countSpaces(of text: String, in candidates: inout [Candidate]) -> Float {
+    var count: Float = 0
+    var inner: Float = 0
+    var width = 0.0
+    var next = 1
+    var offset = startOffset
+    let units = text.utf16
+    var index = units.index(units.startIndex, offsetBy: startOffset)
+    while next < candidates.count {
+      while next < candidates.count, self.offset(of: candidates[next].end) <= offset {
+        candidates[next].spaces = count
+        candidates[next].innerSpaces = inner
+        if count > inner {
+          width = (candidates[next].start - candidates[next].fit) / Double(count - inner)
+        }
+        next += 1
+      }
+      guard index < units.endIndex else { break }
+      if units[index] == 0x20 { count += 1 } else if units[index] != 0x0A { inner = count }
+      index = units.index(after: index)
+      offset += 1
+    }
+    return Penalty.shrinkability * Float(width)
+  }
+
+  private func offset(of end: ParagraphPlan.End) -> Int {
+    end.cluster?.offset ?? table.offset(end.entry)
+  }
+}

@@ -1,0 +1,182 @@
+import Foundation
+import FuzzChecks
+import Testing
+import TextMeasure
+
+@testable import TextEngine
+
+/// Lines end where Android's Minikin ends them.
+@Suite struct MinikinTests {
+  /// Roboto, all of whose characters are as wide as the size.
+  private static let square: Font? = {
+    guard let roboto = try? FontLibrary.shared.font(named: "Roboto-Regular") else { return nil }
+    var tables = FontFile(bytes: roboto.native.file.bytes).tables
+    for tag in ["GPOS", "GSUB", "HVAR", "fvar", "gvar", "avar", "STAT", "MVAR"] {
+      tables[tag] = nil
+    }
+    let width = UInt16(roboto.unitsPerEm)
+    for index in stride(from: 0, to: tables["hmtx"]?.count ?? 0, by: 4) {
+      tables["hmtx"]?[index] = UInt8(width >> 8)
+      tables["hmtx"]?[index + 1] = UInt8(width & 255)
+    }
+    return try? FontLibrary.shared.font(bytes: FontFile(tables: tables).bytes, name: "square")
+  }()
+
+  private static func options(
+    _ strategy: String, _ frequency: String, _ language: String
+  ) throws -> TextOptions {
+    var options = TextOptions(platform: .android)
+    options.breakStrategy = try #require(BreakStrategy(rawValue: strategy))
+    options.hyphenationFrequency = try #require(HyphenationFrequency(rawValue: frequency))
+    options.breakLocale = language
+    return options
+  }
+
+  @Test func linesAreThoseOfMinikinsTests() throws {
+    let font = try #require(Self.square)
+    let rows = try Fixture.rows("minikin-lines.tsv")
+    var different: [String] = []
+    for row in rows {
+      var style = TextStyle(font: font, size: 10)
+      style.language = row["language"]
+      style.tracking = CGFloat(10 * row.number("spacing"))
+      let text = row["text"].replacing("\\n", with: "\n").replacing("\\r", with: "\r")
+        .replacing("\\t", with: "\t")
+      let prepared = try TextMeasurer.shared.prepare(
+        text, style: style,
+        options: Self.options(row["strategy"], row["frequency"], row["language"]))
+      let ends = try prepared.lines(width: row.number("width")).map(\.utf16Range.upperBound)
+      let expected = row["ends"].split(separator: ",").compactMap { Int($0) }
+      if ends != expected { different.append("\(row): \(ends)") }
+    }
+    #expect(rows.count == 174)
+    #expect(different.isEmpty, "\(different.joined(separator: "\n"))")
+  }
+
+  /// Cases of `Scripts/compare-with-minikin.py` with Minikin's answers.
+  private struct Recorded: Decodable {
+    var text: String
+    var language: String
+    var font: String
+    var size: Double
+    var width: Double
+    var breakStrategy: String
+    var hyphenationFrequency: String
+    var style: String
+    var ends: [Int]
+  }
+
+  @Test func linesAreThoseOfMinikin() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../Fixtures/minikin-recorded.ndjson")
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    let cases = try lines.map {
+      try JSONDecoder().decode(Recorded.self, from: Data($0.utf8))
+    }
+    var different: [String] = []
+    for recorded in cases {
+      let parts = recorded.font.split(separator: "#")
+      let path = "fonts/bundled/\(parts[0])"
+      let index = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
+      let fonts = [
+        try FontLibrary.shared.font(path: path, index: index),
+        try FontLibrary.shared.font(path: "fonts/bundled/Roboto-Regular.ttf"),
+      ]
+      let tag = recorded.language + (recorded.style.isEmpty ? "" : "-u-lb-\(recorded.style)")
+      var style = TextStyle(fonts: FontCascade(fonts), size: recorded.size)
+      style.language = tag
+      let prepared = try TextMeasurer.shared.prepare(
+        recorded.text, style: style,
+        options: Self.options(recorded.breakStrategy, recorded.hyphenationFrequency, tag))
+      let ends = try prepared.lines(width: recorded.width).map(\.utf16Range.upperBound)
+      if ends != recorded.ends { different.append("\(recorded): \(ends)") }
+      let measured = try prepared.measure(width: recorded.width)
+      #expect(measured.lineCount == ends.count, "\(recorded)")
+    }
+    #expect(cases.count >= 150)
+    #expect(different.isEmpty, "\(different.joined(separator: "\n"))")
+  }
+
+  @Test(arguments: [
+    (
+      "http://a.b/~c,d-e?f=g&h#i%j_k/l",
+      [5, 7, 8, 10, 11, 13, 15, 17, 18, 19, 20, 21, 23, 25, 27, 29]
+    ),
+    ("sugar-free, half\u{2013}done", [12]), ("me@x.org ok", [4, 9]), ("a:b c", [4]),
+    ("supercali\u{AD}fragilistic", []),
+  ])
+  func addressesHaveBreaksOfTheirOwn(_ text: String, _ offsets: [Int]) throws {
+    let prepared = try TextMeasurer.shared.prepare(
+      text, style: TextStyle(font: FontLibrary.shared.font(named: "Roboto"), size: 14),
+      options: TextOptions(platform: .android))
+    #expect(prepared.breakOpportunities.map(\.offset).filter { $0 < text.utf16.count } == offsets)
+  }
+
+  @Test func aTextIsLaidOutAtAnyWidthWithoutStrategy() throws {
+    let text = "The optimal breaker\nlooks at http://example.com/a/b and all hyphenation at once."
+    let style = TextStyle(font: try FontLibrary.shared.font(named: "Roboto"), size: 14)
+    for strategy in BreakStrategy.allCases {
+      for frequency in HyphenationFrequency.allCases {
+        let prepared = try TextMeasurer.shared.prepare(
+          text, style: style, options: Self.options(strategy.rawValue, frequency.rawValue, "en"))
+        for width in stride(from: CGFloat(0), through: 400, by: 13) {
+          let lines = try prepared.lines(width: width)
+          let measured = try prepared.measure(width: width)
+          #expect(measured.lineCount == lines.count)
+          #expect(abs(measured.size.width - (lines.map(\.width).max() ?? 0)) < 1e-4)
+          #expect(measured.validWidths.contains(width))
+          #expect(lines.last?.utf16Range.upperBound == text.utf16.count)
+          #expect(width < 60 || measured.size.width <= width + 1 / 512)
+        }
+      }
+    }
+  }
+}
+
+/// The reader's font scale, and heights with a density.
+@Suite struct AndroidSizeTests {
+  @Test(arguments: [
+    (1.0, 14.0, 14.0), (0.85, 14, 11.9), (1.02, 100, 102), (1.3, 8, 10.4), (1.3, 14, 18.8),
+    (1.3, 16, 20.2), (1.5, 30, 30), (2, 12, 24), (2, 100, 100), (2, 200, 200), (2, 4, 8),
+    (2.5, 10, 25), (1.4, 14, 20.4), (1.075, 8, 8.6),
+  ])
+  func smallTextGrowsMore(_ scale: Double, _ size: Double, _ points: Double) {
+    #expect(abs(Double(FontScale(scale).points(size)) - points) < 1e-9)
+  }
+
+  private static func height(_ metrics: AndroidLineMetrics, _ text: String) throws -> Double {
+    let style = TextStyle(font: try FontLibrary.shared.font(named: "Roboto-Regular"), size: 14)
+    var options = TextOptions(platform: .compose)
+    options.profile = .android(metrics)
+    return Double(
+      try TextMeasurer.shared.prepare(text, style: style, options: options)
+        .measure().size.height)
+  }
+
+  @Test func heightsAreWholePixelsOfTheDensity() throws {
+    var metrics = AndroidLineMetrics(includesFontPadding: false)
+    #expect(try Self.height(metrics, "a") == 16)
+    metrics.density = 2.625
+    // 34.1 and 9 px at 36.75 px.
+    #expect(try Self.height(metrics, "a\nb") * 2.625 == 86)
+    metrics.firstBaselineToTopHeight = 40
+    #expect(try Self.height(metrics, "a\nb") * 2.625 == 86 - 34 + 105)
+  }
+
+  /// Roboto's ascent and descent of 14 px are 13 and 3 px.
+  @Test(
+    arguments: [
+      (nil, .both, 24.0, 48.0), (.proportional, .both, 16, 40), (.center, .none, 24, 48),
+      (.top, .both, 16, 40), (.top, .firstLineTop, 24, 48), (.bottom, .lastLineBottom, 24, 48),
+      (.bottom, .firstLineTop, 16, 40),
+    ] as [(ComposeLineHeight.Alignment?, ComposeLineHeight.Trim, Double, Double)])
+  func aLineHeightIsComposes(
+    _ alignment: ComposeLineHeight.Alignment?, _ trim: ComposeLineHeight.Trim, _ one: Double,
+    _ two: Double
+  ) throws {
+    var metrics = AndroidLineMetrics(includesFontPadding: false)
+    metrics.lineHeight = ComposeLineHeight(24, alignment: alignment, trim: trim)
+    #expect(try Self.height(metrics, "a") == one)
+    #expect(try Self.height(metrics, "a\nb") == two)
+  }
+}
