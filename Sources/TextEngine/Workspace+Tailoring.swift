@@ -36,8 +36,19 @@ extension Workspace {
     guard style.options.hyphenationFrequency != .none else { return }
     var span = 0
     let own = style.paragraphStyle.hyphenationDictionaries
-    try text.analysis.markAndroidHyphens(&hyphenFinder) { offset throws(TextMeasureError) in
-      while span + 1 < input.spans.count, input.spans[span].end <= offset { span += 1 }
+    let runs = text.runs
+    var run = 0
+    try text.analysis.markAndroidHyphens(&hyphenFinder) { range throws(TextMeasureError) in
+      while span + 1 < input.spans.count, input.spans[span].end <= range.lowerBound { span += 1 }
+      while runs[run].end <= range.lowerBound { run += 1 }
+      // A word of several styles or directions is not hyphenated, nor is one whose space has another.
+      var last = run
+      while runs[last].end < range.upperBound {
+        last += 1
+        guard runs[last].level == runs[run].level, runs[last].style == runs[run].style else {
+          return nil
+        }
+      }
       let language =
         input.styles[Int(input.spans[span].style)].language ?? style.options.breakLocale
       return (language ?? "", try HyphenationDictionary.dictionary(for: language, among: own))

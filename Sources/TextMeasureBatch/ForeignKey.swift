@@ -62,16 +62,17 @@ package enum ForeignKey {
     (["fontfeaturesettings"], ["features"], #"use "features""#),
     (["fontvariationsettings"], ["variations"], #"use "variations""#),
     (["justificationmode"], ["alignment"], #"use "alignment" justified"#),
-    (["hyphenationfrequency"], ["hyphenationFactor"], #"use "hyphenationFactor""#),
+    (
+      ["hyphenationfrequency"], ["android"], #"use "android" with "hyphenationFrequency""#
+    ),
     (["singleline"], ["maximumLines"], #"use "maximumLines" 1"#),
     (
-      ["includefontpadding", "includesfontpadding"], ["profile"],
-      #"it is not supported: "profile" android has the padding above the first and below the last "#
-        + "line, as where it is true"
+      ["includefontpadding", "includesfontpadding"], ["android"],
+      #"use "android" with "includeFontPadding""#
     ),
     (
-      ["fallbacklinespacing", "usefallbacklinespacing"], ["profile"],
-      #"it is not supported: with "profile" android fallback fonts widen a line, as where it is true"#
+      ["fallbacklinespacing", "usefallbacklinespacing"], ["android"],
+      #"use "android" with "fallbackLineSpacing""#
     ),
     (
       ["strutstyle", "textheightbehavior", "textheightbehaviour", "leadingdistribution"],
@@ -80,7 +81,7 @@ package enum ForeignKey {
         + #""maximumLineHeight""#
     ),
     (
-      ["textscalefactor", "textscaler", "fontscale", "fontsizemultiplier"], ["size"],
+      ["textscalefactor", "textscaler", "fontsizemultiplier"], ["size"],
       #"multiply "size" by it"#
     ),
     (
@@ -94,9 +95,11 @@ package enum ForeignKey {
       ], ["size"],
       #"it is not supported: a text keeps its "size""#
     ),
+    (["breakstrategy"], ["android"], #"use "android" with "breakStrategy""#),
+    (["fontscale"], ["android"], #"use "android" with "fontScale""#),
     (["softwrap"], ["width"], #"leave out "width" where lines do not wrap"#),
     (
-      ["breakstrategy", "textwrap", "linebreakpushin", "textbreakstrategy"], [],
+      ["textwrap", "linebreakpushin", "textbreakstrategy"], [],
       "it is not supported: each line is filled as far as it goes, as with simple or auto"
     ),
     (["texttransform", "textallcaps"], [], "it is not supported: write the text in its capitals"),

@@ -167,7 +167,7 @@ struct BreakTableBuilder {
     let hasSpacing = !text.spacing.isEmpty
     let spacing = text.spacing.span
     let hasVaryingSpaces = !text.analysis.spaceAdvances.isEmpty
-    let isUnicode = rules != .chromium
+    let isUnicode = rules != .chromium && rules != .android
     let changesEnds = rules.changesEnds
     let wideMarks = rules == .android ? Self.wideAndroidMarks : Self.wideMarks
     let hasTerminators = text.analysis.hasTerminators

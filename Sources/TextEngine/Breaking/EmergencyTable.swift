@@ -86,7 +86,11 @@ final class EmergencyTable: Sendable {
     var previous = Int64.min
     for offset in (start..<end.offset).dropFirst() {
       while run + 1 < state.runs.count, state.runs[run].end <= offset { run += 1 }
-      guard state.analysis.isGraphemeBoundary(offset) else { continue }
+      // Android's clusters are HarfBuzz's: a letter begins one also after a virama.
+      let beginsCluster =
+        state.rules == .android
+        && (1...5).contains(state.analysis.properties[offset].generalCategory)
+      guard beginsCluster || state.analysis.isGraphemeBoundary(offset) else { continue }
       let position = state.position(of: offset, run: run) - origin
       // No line begins with a terminator or hanging white space. One may begin with a space that
       // carries a mark, except under Chromium's rules, which may end a line after it.

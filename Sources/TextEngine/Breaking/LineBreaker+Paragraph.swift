@@ -30,6 +30,13 @@ struct ParagraphPlan: Sendable {
 }
 
 extension LineBreaker {
+  /// Whether the lines are filled though others are chosen together: the hard line has a tab.
+  var paragraphHasTabs: Bool {
+    guard let tabs = corrections?.tabs, !tabs.isEmpty else { return false }
+    let next = tabs.partitionPoint { $0.offset < hardLineStart }
+    return next < tabs.count && tabs[next].offset < table.offset(table.hardEnd(from: entry))
+  }
+
   /// The next line of a paragraph whose lines are chosen together.
   mutating func planned(
     _ rule: ParagraphBreaking, limit: Int64
@@ -183,7 +190,7 @@ private struct LineFiller {
     var best: Int?
     var hyphen = entry
     while hyphen < candidate {
-      if breaker.table.offset(hyphen) <= offset {
+      if breaker.table.offset(hyphen) <= offset || !breaker.isConditional(hyphen) {
         hyphen += 1
       } else if breaker.table.fit(hyphen) - start <= limit {
         best = hyphen

@@ -76,7 +76,7 @@ struct LineBreaker {
   mutating func next(limit: Int64) throws(TextMeasureError) -> BrokenLine? {
     guard entry < table.count else { return nil }
     if rules == .flutter { return try nextByClusters(limit: limit) }
-    if let paragraphs { return try planned(paragraphs, limit: limit) }
+    if let paragraphs, !paragraphHasTabs { return try planned(paragraphs, limit: limit) }
     if recomputesBreaks, let line = try restarted(limit: limit) { return line }
     if let line = plainLine(limit: limit) { return line }
     return try nextCorrected(limit: limit)

@@ -97,10 +97,11 @@ extension TextAnalysis {
 
   /// Marks the hyphens of each word. An address has none.
   ///
-  /// - Parameter language: the language at an offset, with its dictionary.
+  /// - Parameter language: the language of a range, with its dictionary; `nil` where nothing is
+  ///   hyphenated.
   mutating func markAndroidHyphens(
     _ finder: inout HyphenFinder,
-    language: (Int) throws(TextMeasureError) -> (tag: String, HyphenationDictionary?)
+    language: (Range<Int>) throws(TextMeasureError) -> (tag: String, HyphenationDictionary?)?
   ) throws(TextMeasureError) {
     var start = 0
     var offset = 0
@@ -110,14 +111,13 @@ extension TextAnalysis {
       let isInAddress =
         marks[start] & Mark.address != 0
         || offset < units.count && marks[offset] & Mark.address != 0
-      guard !isInAddress else { continue }
+      guard !isInAddress, let (tag, dictionary) = try language(start..<offset) else { continue }
       let word = self.word(in: start..<offset)
       // A no-break space divides words here, too.
       var first = word.lowerBound
       for end in word.lowerBound...word.upperBound
       where end == word.upperBound || units[end] == 0xA0 {
         if end - first > 1, end - first <= Self.longestHyphenated {
-          let (tag, dictionary) = try language(first)
           markHyphens(of: first..<end, &finder, dictionary, tag.prefix(2).lowercased())
         }
         first = end + 1
@@ -128,13 +128,11 @@ extension TextAnalysis {
   /// A segment without the punctuation around it and the white space at its end.
   private func word(in segment: Range<Int>) -> Range<Int> {
     var (start, end) = (segment.lowerBound, segment.upperBound)
-    while start < end, [5, 23].contains(properties[start].lineBreak) { start += 1 }
+    // OP and QU.
+    while start < end, [20, 23].contains(properties[start].lineBreak) { start += 1 }
     // Zs, Cc and the categories of punctuation.
-    while end > start, [12, 15, 19, 20, 21, 22, 23, 28, 29].contains(
-      properties[end - 1].generalCategory)
-    {
-      end -= 1
-    }
+    let trailing: Set<UInt8> = [12, 15, 19, 20, 21, 22, 23, 28, 29]
+    while end > start, trailing.contains(properties[end - 1].generalCategory) { end -= 1 }
     return start..<end
   }
 

@@ -96,6 +96,31 @@ package enum Itemizer {
     return rules.isUnshaped(unit) ? .control : .text
   }
 
+  // MARK: Words by themselves
+
+  /// Splits runs of Chinese, Japanese and Korean before and after spaces: Android shapes words by
+  /// themselves, and their fonts kern with spaces.
+  static func splitAtSpaces(_ text: borrowing TextAnalysis, in runs: inout [ItemizedRun]) {
+    var parts: [ItemizedRun] = []
+    for run in runs {
+      var part = run
+      if run.kind == .text,
+        UnicodeConstants.isChineseOrJapanese(script: run.script)
+          || run.script == UnicodeConstants.scriptHangul
+      {
+        for offset in run.start + 1..<max(run.start + 1, run.end)
+        where text.units[offset] == 0x20 || text.units[offset - 1] == 0x20 {
+          part.end = offset
+          parts.append(part)
+          part.start = offset
+        }
+        part.end = run.end
+      }
+      parts.append(part)
+    }
+    if parts.count > runs.count { runs = parts }
+  }
+
   // MARK: Very long grapheme clusters and sequences of invisible characters
 
   /// Splits `runs` after each ``Limits/longestCluster`` such units, in O(units); parts keep the context.

@@ -85,6 +85,7 @@ struct TextState {
     }
     chooseFonts(input, contexts)
     Itemizer.cut(analysis, self.input, styles: input.spans, input.rules, into: &runs)
+    if input.rules == .android { Itemizer.splitAtSpaces(analysis, in: &runs) }
     Itemizer.splitLongClusters(analysis, in: &runs)
   }
 

@@ -6,7 +6,7 @@ extension Platform {
     facts: minikin(
       choice: PlatformFact(
         .choice,
-        "`BREAK_STRATEGY_HIGH_QUALITY`: the lines of a paragraph together, but greedily where it has a tab",
+        "`BREAK_STRATEGY_HIGH_QUALITY`: the lines of a paragraph together, greedily where it has a tab",
         .liveOracle, source: "Minikin of Android 15"),
       height: "whole pixels, no line gap; the first and last line reach the font's box",
       heightSource: "AOSP `Paint`, `StaticLayout`"))
@@ -78,12 +78,12 @@ extension Platform {
     [
       PlatformFact(
         .opportunities,
-        "ICU with Minikin's own breaks in addresses; after hyphens and soft hyphens only where hyphenation "
-          + "is on", .liveOracle, source: "Minikin of Android 15"),
+        "ICU with Minikin's own breaks in addresses; after hyphens and soft hyphens only where "
+          + "hyphenation is on", .liveOracle, source: "Minikin of Android 15"),
       PlatformFact(
-        .fit, "a line may not exceed its width; advances in 1/256 px", .liveOracle,
-        source: "Minikin of Android 15", standIn: "a line may be 2⁻¹⁰ dp too wide, by exact advances",
-        for: .severalLines),
+        .fit, "a line may not exceed its width; advances in 1/256 px, truncated", .liveOracle,
+        source: "Minikin of Android 15",
+        standIn: "a line may be 2⁻¹⁰ dp too wide, by exact advances", for: .severalLines),
       choice,
       PlatformFact(
         .newline,

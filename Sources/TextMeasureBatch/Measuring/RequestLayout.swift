@@ -238,6 +238,11 @@ struct RequestLayout {
     if hasWidths, let other = others.first(where: \.1)?.0 {
       throw refusal("\"lineWidths\" does not go with \"\(other)\"; remove one of them")
     }
+    if hasWidths, options.breakRules == .android, options.breakStrategy != .simple {
+      throw refusal(
+        "\"lineWidths\" are for lines that are filled; give \"breakStrategy\" simple in \"android\""
+      )
+    }
     let truncating: [LineBreakMode] = [.byTruncatingHead, .byTruncatingMiddle, .byTruncatingTail]
     let mode = setting.source.value.lineBreakMode
     if request.truncationToken != nil, !truncating.contains(where: { $0 == mode }) {
