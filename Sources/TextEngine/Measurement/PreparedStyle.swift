@@ -16,9 +16,10 @@ final class PreparedStyle: Sendable {
   /// The scales to Chromium's advances by font, `nil` where exact; empty under other rules.
   let advanceScales: [AdvanceScale?]
   let line: LineMetrics
-  /// The heights of one line and of two, and what each further line adds, in points.
+  /// The height of one line, what the second one adds, and what each further one does, in points: the
+  /// first line and the last may each have a height of their own.
   private let oneLineHeight: Double
-  private let twoLinesHeight: Double
+  private let secondPitch: Double
   private let linePitch: Double
   /// Whether lines have one width and height, without indents: a height needs only their count.
   let isUniform: Bool
@@ -71,10 +72,12 @@ final class PreparedStyle: Sendable {
     _ = block.place(styled, lineSpacing: Double(paragraphStyle.lineSpacing))
     oneLineHeight = block.height
     _ = block.place(styled, lineSpacing: Double(paragraphStyle.lineSpacing))
-    twoLinesHeight = block.height
-    // The first line and the last may each have a height of their own.
+    let twoLinesHeight = block.height
+    secondPitch = twoLinesHeight - oneLineHeight
     _ = block.place(styled, lineSpacing: Double(paragraphStyle.lineSpacing))
-    linePitch = block.height - twoLinesHeight
+    let thirdPitch = block.height - twoLinesHeight
+    // Sums are rounded; a multiple of one number is not.
+    linePitch = abs(thirdPitch - secondPitch) < 1e-9 ? secondPitch : thirdPitch
   }
 
   func isMade(
@@ -106,7 +109,8 @@ final class PreparedStyle: Sendable {
   }
 
   func height(ofLines count: Int) -> CGFloat {
-    CGFloat(count < 2 ? oneLineHeight : twoLinesHeight + Double(count - 2) * linePitch)
+    let more = Double(max(0, count - 1)) * linePitch
+    return CGFloat(oneLineHeight + more + (count > 1 ? secondPitch - linePitch : 0))
   }
 }
 
