@@ -1919,7 +1919,6 @@ def test_the_widest_part_between_break_opportunities_is_the_word() -> None:
     }
     box = judging.Box(width=20.0, lines=0)
     assert list(judging._parts("😀 a-b", box, tm.Style(), 20.0)[0]) == ["😀", "a-", "b"]
-    assert measuring._words("Oui  ! non, « a\u00a0b » c") == ["Oui  !", "non, « a\u00a0b » c"]
     assert sentences.points(0.001) == "under 0.01 pt" and sentences.points(-1.0) == "-1 pt"
 
 

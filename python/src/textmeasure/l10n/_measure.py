@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -20,8 +19,6 @@ from ._select import sources_of
 
 #: Widths are compared as the engine compares them.
 _TOLERANCE = 1 / 1024
-#: What stands between white space after which a line may break: no-break spaces are part of it.
-_PART = re.compile("[^ \t\n\v\f\r\x85\u1680\u2000-\u2006\u2008-\u200a\u2028\u2029\u205f\u3000]+")
 
 
 @dataclass(frozen=True)
@@ -262,52 +259,12 @@ def _too_large(
         return
     shown = [text.text for text, _, _ in wide]
     column = tm.measure_column(shown, setting.style, [width for _, width, _ in wide])
-    words = _Words(setting.style, shown)
     for (text, width, natural), height, count in zip(
         wide, column.height.tolist(), column.line_count.tolist()
     ):
         if is_too_large(height, count) or (
-            box.line_break != "charWrap" and words.breaks(text.text, width)
+            # Whether a word is broken inside.
+            box.line_break != "charWrap"
+            and tm.prepare(text.text, setting.style).minimum_width > width + _TOLERANCE
         ):
             yield text, width, natural
-
-
-class _Words:
-    """The words of some texts, to tell quickly whether one is wider than a line."""
-
-    def __init__(self, style: tm.Style, texts: Iterable[str]) -> None:
-        self.style = style
-        words = list({word for text in texts for word in _words(text)})
-        self.widths = dict(zip(words, tm.measure_column(words, style).width.tolist()))
-
-    def breaks(self, text: str, width: float) -> bool:
-        """Whether a word of the text is broken inside at a width."""
-        # A word alone may be shaped a little narrower than between its neighbours.
-        limit = 0.95 * width
-        if max(map(self.widths.__getitem__, _words(text)), default=0) < limit:
-            return False
-        return tm.prepare(text, self.style).minimum_width > width + _TOLERANCE
-
-
-def _words(text: str) -> list[str]:
-    """The parts of a text between spaces, where a line may break at each of them.
-
-    Before and after some punctuation no line may break, also beside a space, as in `Oui !` and
-    `« Oui »`: such parts stay together, and more than need be.
-    """
-    words: list[str] = []
-    start = stop = 0
-    for part in _PART.finditer(text):
-        last = text[stop - 1 : stop]
-        if last and part[0][0].isalnum() and _ends_word(last):
-            words.append(text[start:stop])
-            start = part.start()
-        elif not last:
-            start = part.start()
-        stop = part.end()
-    return [*words, text[start:stop]] if stop else []
-
-
-def _ends_word(character: str) -> bool:
-    """Whether a line may break after a character and a space, before a letter or digit."""
-    return character.isalnum() or character in ".,;:!?" or unicodedata.category(character)[0] == "M"
