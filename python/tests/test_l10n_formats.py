@@ -326,6 +326,25 @@ def test_what_msgfmt_refuses_is_said(tmp_path: Path, written: str, line: int, me
     assert result.entries == [] and examine(result, Rules.from_dict({})).status == 2
 
 
+@pytest.mark.parametrize(
+    ("written", "is_told"),
+    [
+        (r'msgid "a\n" msgstr "b"', True), (r'msgid "a" msgstr "b\n"', True),
+        (r'msgid "\na" msgstr "b"', True), (r'msgid "a" msgstr "\nb"', True),
+        (r'msgid "a\n" msgid_plural "as" msgstr[0] "b\n" msgstr[1] "c\n"', True),
+        (r'msgid "a\n" msgid_plural "as\n" msgstr[0] "b\n" msgstr[1] "c"', True),
+        (r'msgid "a\n" msgstr "b\n"', False), (r'msgid "\na\n" msgstr "\nb\n"', False),
+        (r'msgid "a\n" msgstr ""', False), (r'msgid "\n" msgstr "\nb\n"', False),
+        ('#, fuzzy\n' + r'msgid "a\n" msgstr "b"', False), (r'#~ msgid "a\n" msgstr "b"', False),
+        (r'msgid "a" msgstr "b\nc"', False),
+    ],
+)  # fmt: skip
+def test_line_ends_are_at_the_ends_of_both(tmp_path: Path, written: str, is_told: bool) -> None:
+    messages = [each.message for each in po(tmp_path, written).problems if each.line]
+    told = "its texts do not all begin, or end, with \\n as its msgid; correct them"
+    assert messages == ([told] if is_told else [])
+
+
 def test_gettext_s_comments_and_obsolete_messages(tmp_path: Path) -> None:
     result = po(
         tmp_path,

@@ -209,9 +209,8 @@ def read(source: Source) -> Iterator[Entry]:
         if message.is_header and not header:
             lines = (each.partition(":") for each in message.parts.get("msgstr", "").split("\n"))
             header = {name.strip(): value.strip() for name, _, value in lines}
-    is_template = source.name.endswith(".pot")
     language = _languages.tag(header.get("Language", "")) or source.language or source.base
-    if is_template:
+    if source.name.endswith(".pot"):
         language = source.base
     numbers = _plural_numbers(header)
     for message in messages:
@@ -225,10 +224,14 @@ def _entries(
     parts = message.parts
     sources = [parts[each] for each in ("msgid", "msgid_plural") if each in parts]
     targets = [text for name, text in parts.items() if name.startswith("msgstr")]
-    if language == source.base and not any(targets):
-        targets = sources
     flags = ",".join(message.commented("#,", "#="))
     named = [each.strip() for each in flags.split(",")]
+    ends = {(each[:1] == "\n", each[-1:] == "\n") for each in (*sources, *targets)}
+    if len(ends) > 1 and targets[0] and "fuzzy" not in named:
+        told = "its texts do not all begin, or end, with \\n as its msgid; correct them"
+        source.report(told, message.line)
+    if language == source.base and not any(targets):
+        targets = sources
     notes = [
         each.removeprefix("#").removeprefix(".").strip()
         for each in message.comments
