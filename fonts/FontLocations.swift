@@ -10,7 +10,7 @@ public struct FontLocations: Sendable, Hashable {
   public static let environmentVariable = "TEXTMEASURE_FONTS"
 
   /// The folder that the package manager puts beside a built program, with the fonts in it.
-  public static let resourceFolder = "TextMeasure_ReferenceFonts.resources"
+  public static let resourceFolder = "TextMeasure_ReferenceFonts" + RunningCode.resourceSuffix
 
   /// The folder that the caller names; `nil` when none is named.
   public var namedFolder: String?

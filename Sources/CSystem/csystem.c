@@ -29,6 +29,14 @@ char *csystem_file_of(const void *address) {
   return dladdr(address, &place) != 0 && place.dli_fname ? realpath(place.dli_fname, NULL) : NULL;
 }
 
+const char *csystem_resource_suffix(void) {
+#ifdef __APPLE__
+  return ".bundle";
+#else
+  return ".resources";
+#endif
+}
+
 void *csystem_open_library(const char *name, int version) {
 #ifdef __APPLE__
   // Of Homebrew's folders the linker searches only that of Intel's processors by itself.

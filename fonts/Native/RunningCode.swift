@@ -8,6 +8,9 @@ enum RunningCode {
   /// The file that holds this code: a shared library, or the program itself.
   static var library: String? { unsafe owned(csystem_file_of(#dsohandle)) }
 
+  /// How the name of a folder ends that the package manager makes of a target's resources.
+  static var resourceSuffix: String { unsafe String(cString: csystem_resource_suffix()) }
+
   private static func owned(_ path: UnsafeMutablePointer<CChar>?) -> String? {
     guard let path = unsafe path else { return nil }
     defer { unsafe free(path) }

@@ -17,6 +17,9 @@
 char *_Nullable csystem_program(void);
 char *_Nullable csystem_file_of(const void *address);
 
+/// How the name of a folder ends that the package manager makes of a target's resources.
+const char *csystem_resource_suffix(void);
+
 /// Opens a shared library by its name without "lib", and the number of its binary interface, for `dlsym`;
 /// NULL where it is not installed.
 void *_Nullable csystem_open_library(const char *name, int version);

@@ -1,1 +1,0 @@
-export * from './rich-inline.js';
