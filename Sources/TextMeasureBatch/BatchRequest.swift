@@ -97,19 +97,7 @@ package struct BatchRequest: Sendable, Hashable {
       default: break
       }
     }
-    var standIns = platform.approximations(without: setting.replacedRules, in: circumstances)
-    if setting.options.css != nil, hasChineseOrJapanese {
-      standIns.append("css: text-spacing-trim is space-all, and text-autospace no-autospace")
-    }
-    return standIns
-  }
-
-  /// Whether CSS's spacing of Chinese and Japanese may change the text.
-  private var hasChineseOrJapanese: Bool {
-    text.unicodeScalars.contains {
-      ("\u{3000}"..."\u{30FF}").contains($0) || ("\u{3400}"..."\u{9FFF}").contains($0)
-        || ("\u{FF00}"..."\u{FF60}").contains($0)
-    }
+    return platform.approximations(without: setting.replacedRules, in: circumstances)
   }
 }
 

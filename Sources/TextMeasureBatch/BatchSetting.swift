@@ -41,8 +41,24 @@ package struct BatchSetting: Sendable, Hashable {
   }
 
   /// The setting of a part of a text in this one.
-  func changed(by part: BatchSetting) -> BatchSetting {
+  ///
+  /// - Throws: for properties of CSS that a part cannot have.
+  func changed(by part: BatchSetting) throws(TextMeasureError) -> BatchSetting {
     var result = self
+    if let own = part.options.css {
+      guard let block = options.css, var css = options.css else {
+        throw TextMeasureError(
+          code: .invalidArgument,
+          message: "a run has \"css\" and the request has not; add \"css\": {} to it",
+          operation: "read a style")
+      }
+      css.declarations = [:]
+      for (name, value) in own.declarations.sorted(by: { $0.key < $1.key }) {
+        _ = CSSText.properties.first { $0.name == name }?.set(value, of: &css)
+      }
+      try css.apply(to: &result.style, in: block, size: Double(style.size))
+      result.options.css = css
+    }
     for setting in Vocabulary.partSettings where part.given.contains(setting.facts.key) {
       setting.copy(part, &result)
     }

@@ -33,13 +33,13 @@ import TextMeasure
     #expect(styling.runs.map(\.start) == [0, 1] && styling.runs.map(\.end) == [1, 3])
     var base = BatchSetting()
     base.style.language = "de"
-    let changed = base.changed(by: styling.runs[0].change.value)
+    let changed = try base.changed(by: styling.runs[0].change.value)
     #expect(changed.style.size == 20 && changed.style.kern == 0 && changed.style.language == "de")
-    #expect(base.changed(by: styling.runs[1].change.value) == base)
+    #expect(try base.changed(by: styling.runs[1].change.value) == base)
     #expect(styling.attachments.first?.box.baselineOffset == -4)
     let paragraph = try #require(styling.paragraphs.first).change.value
     #expect(paragraph.options.direction == .rightToLeft && paragraph.given.contains(.direction))
-    let style = BatchSetting().changed(by: paragraph).paragraph
+    let style = try BatchSetting().changed(by: paragraph).paragraph
     #expect(style.alignment == .right && style.tabStops.first?.alignment == .right)
     #expect(style.tabStops.first?.columnTerminators == CharacterSet(charactersIn: ","))
     #expect(request.fitSize?.step == 0.5 && !request.isPlain)

@@ -15,7 +15,53 @@ struct CSSTests {
     var minimum: Double?
   }
 
+  private static let harbour = "The harbour opens at seven and serves fresh bread and coffee"
+
   private static let rows: [Row] = [
+    Row(
+      text: harbour, width: 150, css: #""text-wrap-style":"balance""#, ends: [12, 27, 44, 60],
+      height: 80, minimum: 59.171875),
+    // More than six lines are filled.
+    Row(
+      text: harbour + " " + harbour, width: 150, css: #""text-wrap":"balance""#,
+      ends: [18, 31, 50, 65, 82, 99, 115, 121], height: 160, minimum: 59.171875),
+    Row(
+      text: harbour, width: 110, css: #""text-wrap-style":"balance""#,
+      ends: [12, 21, 31, 38, 50, 60], height: 120, minimum: 59.171875),
+    Row(
+      text: harbour, width: 180, css: #""text-wrap":"pretty""#, ends: [21, 44, 60], height: 60,
+      minimum: 59.171875),
+    Row(
+      text: #"A first paragraph of words that is long enough\nand a second one of other words too"#,
+      width: 180, css: #""white-space":"pre-line","text-wrap-style":"pretty""#,
+      ends: [18, 35, 47, 67, 82], height: 100, minimum: 77.6875),
+    // A word that exceeds the line ends the choice.
+    Row(
+      text: "A short FillerFillerFillerFillerFiller word that overflows a line here", width: 120,
+      css: #""text-wrap-style":"balance""#, ends: [8, 39, 49, 66, 70], height: 100,
+      minimum: 180.234375),
+    Row(
+      text: harbour, width: 150, css: #""text-indent":"30px hanging""#,
+      ends: [18, 31, 44, 54, 60], height: 100, minimum: nil),
+    Row(
+      text: #"one two\nthree four five six"#, width: 80,
+      css: #""text-indent":"20px each-line","white-space":"pre-line""#,
+      ends: [4, 8, 14, 24, 27], height: 100, minimum: nil),
+    Row(
+      text: "straße am fluß", width: 80, css: #""text-transform":"uppercase""#, ends: [7, 10, 14],
+      height: 60, minimum: 71.5),
+    Row(
+      text: "o'neill it's 3rd (foo) a.b foo-bar", width: 80,
+      css: #""text-transform":"capitalize""#, ends: [13, 23, 31, 34], height: 80,
+      minimum: 45.796875),
+    Row(
+      text: "one two three", width: 80,
+      css: #""font":"700 20px/1.5 Inter","font-kerning":"none""#, ends: [8, 13], height: 60,
+      minimum: 52.34375),
+    Row(
+      text: #"\t\t\t\t\t\t\t\t\t"#, width: 200,
+      css: #""white-space":"break-spaces","overflow-wrap":"anywhere""#, ends: [5, 9], height: 40,
+      minimum: 36),
     Row(
       text: "a FillerTextFillerText b", width: 100, css: "", ends: [2, 23, 24], height: 60,
       minimum: 135.546875),
@@ -144,10 +190,117 @@ struct CSSTests {
     #expect(!reply.contains("hyphen"), "\(reply)")
   }
 
-  @Test func spacingThatIsNotBuiltIsSaid() throws {
+  /// As Chromium lays them out in Noto Sans CJK JP at 20 px: half a cell less beside other punctuation, and
+  /// at a line's end where the line does not fit otherwise; an opening bracket begins a line in full.
+  @Test(
+    arguments: [
+      ("「「あ」」", 200.0, "normal", [5], 80.0), ("「「あ」」", 200, "space-all", [5], 100),
+      ("あ。」", 200, "normal", [3], 50), ("あ、「あ", 200, "normal", [4], 70),
+      ("」・「", 200, "normal", [3], 40), ("あ！」", 200, "normal", [3], 60),
+      ("あいう」えおか", 70, "normal", [4, 7], 70), ("あいう」えおか", 80, "normal", [4, 7], 80),
+      ("あいう。「えおか", 70, "normal", [2, 6, 8], 70),
+      ("あいう」「えおか", 70, "normal", [4, 7, 8], 70),
+      ("あいう」「えおか", 70, "trim-start", [4, 8], 70),
+      ("あいう」」えおか", 80, "normal", [5, 8], 80), ("あ」", 30, "normal", [2], 30),
+    ] as [(String, Double, String, [Int], Double)])
+  func punctuationIsTrimmed(
+    _ text: String, _ width: Double, _ trim: String, _ ends: [Int], _ widest: Double
+  ) throws {
     var answers = Answers()
-    #expect(answers.written(#"{"text":"日本","css":{}}"#).contains("text-spacing-trim"))
-    #expect(!answers.written(#"{"text":"ab","css":{}}"#).contains("text-spacing-trim"))
+    let reply = try answers.reply(
+      #"{"text":"\#(text)","width":\#(width),"css":{"text-spacing-trim":"\#(trim)","font-size":"20px"},"#
+        + #""language":"ja","fonts":["bundled"],"lines":true}"#)
+    #expect(reply.lineEnds == ends)
+    #expect(abs(reply.number("width") - widest) < 0.1, "\(reply.number("width"))")
+  }
+
+  /// The letters of a text are those of another, in width and not in offsets.
+  @Test(arguments: [
+    ("iğne ılık", "tr", "uppercase", "İĞNE ILIK"), ("İĞNE ILIK", "tr", "lowercase", "iğne ılık"),
+    ("iğne", "en", "uppercase", "IĞNE"), ("ΟΔΥΣΣΕΥΣ ΣΑΣ", "el", "lowercase", "οδυσσευς σας"),
+    ("άυλος ή Μαΐου", "el", "uppercase", "ΑΫΛΟΣ Ή ΜΑΪΟΥ"), ("ijs", "nl", "capitalize", "Ijs"),
+    ("straße", "de", "uppercase", "STRASSE"),
+    ("a\u{200B}b 日本a", "", "capitalize", "A\u{200B}B 日本A"),
+  ])
+  func lettersAreThoseOfTheLanguage(
+    _ text: String, _ language: String, _ transform: String, _ other: String
+  ) throws {
+    var answers = Answers()
+    let keys = #""language":"\#(language)","fonts":["bundled"],"lines":true,"css":"#
+    let reply = try answers.reply(
+      #"{"text":"\#(text)",\#(keys){"text-transform":"\#(transform)"}}"#)
+    let expected = try answers.reply(#"{"text":"\#(other)",\#(keys){}}"#)
+    let plain = try answers.reply(#"{"text":"\#(text)",\#(keys){}}"#)
+    #expect(reply.number("width") == expected.number("width"))
+    #expect(reply.number("width") != plain.number("width"))
+    #expect(reply.lineEnds == [text.utf16.count])
+  }
+
+  /// A computed style has hundreds of names; those that change no text are accepted with any value.
+  @Test func namesThatChangeNoTextAreIgnored() throws {
+    var answers = Answers()
+    let keys = #""fonts":["Inter"],"lines":true,"#
+    let plain = try answers.reply(#"{"text":"ab",\#(keys)"css":{"letter-spacing":"1px"}}"#)
+    let reply = try answers.reply(
+      #"{"text":"ab",\#(keys)"css":{"color":"rgb(0, 0, 0)","letter-spacing":"1px","margin-top":"9px"}}"#
+    )
+    #expect(reply.number("width") == plain.number("width"))
+  }
+
+  /// Of the fonts of a request the face of the family and weight; a family that is not there is skipped.
+  @Test func familiesChooseFaces() throws {
+    var answers = Answers()
+    func width(_ fonts: String, _ css: String) throws -> Double {
+      try answers.reply(#"{"text":"words",\#(fonts)"css":{\#(css)}}"#).number("width")
+    }
+    let bold = try width(#""fonts":["Inter-Bold"],"#, "")
+    let family = #""font-family":"Nowhere, 'Inter', serif","font-weight":"600 "#
+    #expect(try width("", family.replacing("600 ", with: "bold\"")) == bold)
+    #expect(
+      try width(
+        #""fonts":["Inter-Regular","Inter-Bold"],"#, family.replacing("600 ", with: "800\""))
+        == bold)
+    #expect(try width("", family.replacing("600 ", with: "400\"")) != bold)
+  }
+
+  /// A run has its own fonts, spacing and height; what is the block's stays the block's.
+  @Test func runsHaveProperties() throws {
+    var answers = Answers()
+    func reply(_ css: String) throws -> [String: Any] {
+      try answers.reply(
+        #"{"text":"a b","fonts":["Inter"],"css":{"line-height":"20px"},"lines":true,"runs":["#
+          + #"{"start":0,"end":1,"css":{\#(css)}}]}"#)
+    }
+    let plain = try reply("")
+    #expect(try reply(#""letter-spacing":"2px""#).number("width") == plain.number("width") + 2)
+    #expect(try reply(#""vertical-align":"super""#).number("height") > 20)
+    #expect(try reply(#""vertical-align":"5px""#).number("height") == 25)
+    let message = try answers.error(
+      #"{"text":"ab","css":{},"runs":[{"start":0,"end":1,"css":{"text-align":"center"}}]}"#)
+    #expect(message.contains("\"text-align\" of a run"))
+    #expect(
+      try answers.error(#"{"text":"ab","runs":[{"start":0,"end":1,"css":{}}]}"#)
+        .contains("add \"css\""))
+  }
+
+  /// Only where the text has a language.
+  @Test func wordsAreHyphenated() throws {
+    var answers = Answers()
+    let keys = #""text":"an extraordinary representation","width":90,"fonts":["Inter"],"#
+    let css = #""css":{"hyphens":"auto"},"lines":true}"#
+    let plain = try answers.reply("{" + keys + css)
+    let hyphenated = try answers.reply("{" + keys + #""language":"en","# + css)
+    #expect(plain.lineEnds == [3, 17, 31])
+    #expect(hyphenated.lineEnds != plain.lineEnds)
+  }
+
+  @Test func linesAreClamped() throws {
+    var answers = Answers()
+    let reply = try answers.reply(
+      #"{"text":"\#(Self.harbour)","width":120,"css":{"-webkit-line-clamp":"2"},"fonts":["Inter"]}"#
+    )
+    #expect(reply.number("height") == 40)
+    #expect(reply["truncated"] as? Bool == true)
   }
 
   @Test(arguments: [
@@ -163,6 +316,16 @@ struct CSSTests {
     (#""css":{},"paragraphs":[{"start":0,"end":1}]"#, "remove it"),
     (#""css":{},"fitSize":{"minimum":5,"maximum":10}"#, "ask for each size"),
     (#""css":{"text-indent":"50%"},"slack":true"#, "give a length"),
+    (#""css":{"font-size":"12px"},"size":9"#, "remove one of them"),
+    (#""css":{"line-clamp":"2"},"maximumLines":3"#, "remove one of them"),
+    (#""css":{"text-wrap":"balance"},"lineWidths":[9,8]"#, "remove one of them"),
+    (#""css":{"text-wrap":"balance pretty"}"#, "[ wrap | nowrap ]"),
+    (#""css":{"font":"bold Inter"}"#, "<font-size>"),
+    (#""css":{"font-family":"Nowhere"}"#, "no family of"),
+    (#""css":{"font-feature-settings":"kern"}"#, "<string>"),
+    (#""css":{"font-variant-caps":"small-caps"},"fonts":["LiberationSans"]"#, "'smcp'"),
+    (#""css":{"writing-mode":"vertical-rl"}"#, "horizontal-tb"),
+    (#""css":{"font-weight":"1001"}"#, "bold"),
   ]) func isRefused(_ keys: String, _ advice: String) throws {
     var answers = Answers()
     let message = try answers.error("{\"text\":\"a\",\(keys)}")

@@ -43,7 +43,14 @@ struct JSONSchema {
     case ("additionalProperties", .boolean(false)):
       guard case .object(let members) = value, case .object(let known)? = words["properties"]
       else { return true }
-      return members.keys.allSatisfy { known[$0] != nil }
+      var patterns: [Regex<AnyRegexOutput>] = []
+      if case .object(let others)? = words["patternProperties"] {
+        patterns = try others.keys.map { try Regex($0) }
+      }
+      return try members.keys.allSatisfy { key in
+        try known[key] != nil || patterns.contains { try $0.firstMatch(in: key) != nil }
+      }
+    case ("patternProperties", _): return true
     case ("items", let schema):
       guard case .array(let elements) = value else { return true }
       return try elements.allSatisfy { try accepts($0, schema) }

@@ -67,6 +67,7 @@ struct RequestGenerator {
     case .css(let property):
       let values =
         property.keywords + ["0", "1.5px", "-.5em", "7", "20%", "px", "1e2px", "5.", "+1Q"]
+        + ["bold", "none", "bold 12px/2 Inter, serif", "balance", "'kern' 0", "a,", "smcp"]
       let value = values.randomElement(using: &random) ?? ""
       return chance(4) ? "1.5" : "\"\(value)\""
     }

@@ -46,10 +46,18 @@ struct BreakTableBuilder {
     if count > 0 {
       let start = text.total - line.origin
       let hanging = text.hanging(from: line.start, to: count).advance
+      let trim = text.trims[count]?.ending ?? 0
+      if trim != 0 {
+        details.edges.append(
+          LineEdge(hanging: hanging, trim: trim, reshapedRange: count..<count),
+          entry: entries.count)
+      }
+      line.minimumWidth = max(line.minimumWidth, start - hanging - line.segmentStart)
       line.add(
         BreakTable.Entry(
-          fit: start - hanging - text.edgeSpacing(from: line.start, to: count), start: start,
-          offset: count, flags: BreakTable.Flag.hard),
+          fit: start - hanging - trim - text.edgeSpacing(from: line.start, to: count), start: start,
+          offset: count,
+          flags: BreakTable.Flag.hard | (trim != 0 ? BreakTable.Flag.corrected : 0)),
         to: &entries)
     }
     if rules == .chromium { details.restarts = text.restarts(entries) }
@@ -100,11 +108,14 @@ struct BreakTableBuilder {
           hanging: text.hanging(from: line.start, to: offset).advance,
           reshapedRange: offset..<offset)
       }
+      let trim = text.trims[offset] ?? LineEndTrim()
+      edge.trim = trim.ending
+      edge.beginning += trim.beginning
       let start = position - line.origin
       let fit =
-        start + edge.ending - edge.hanging + edge.hyphen
+        start + edge.ending - edge.hanging + edge.hyphen - edge.trim
         - text.edgeSpacing(from: line.start, to: offset)
-      var width = fit - line.segmentStart
+      var width = fit + edge.trim - line.segmentStart
       let segmentOffset = max(line.start, entries.lastOffset)
       if text.isUnsafe(offset), !keepsGlyphs {
         flags |= BreakTable.Flag.corrected
@@ -114,10 +125,13 @@ struct BreakTableBuilder {
         {
           let slice = try text.slice(
             from: segmentOffset, to: offset, isReused: isReused, &shaper)
-          width = slice.width + edge.hyphen
+          width = slice.width + edge.hyphen + edge.trim
         }
         line.reshapedEnd = edge.reshapedRange.upperBound
         shapesWithoutSpaces = edge.shapesWithoutSpaces(rules)
+        details.edges.append(edge, entry: entries.count)
+      } else if trim.beginning != 0 || trim.ending != 0 {
+        flags |= BreakTable.Flag.corrected
         details.edges.append(edge, entry: entries.count)
       } else if shapesWithoutSpaces, offset == line.reshapedEnd, edge.hanging != 0 {
         width =
@@ -135,7 +149,8 @@ struct BreakTableBuilder {
   }
 
   /// The marks of an opportunity at which ending a line is more than a difference of advances.
-  private static let wideMarks = TextAnalysis.Mark.unsafe | TextAnalysis.Mark.hyphenation
+  private static let wideMarks =
+    TextAnalysis.Mark.unsafe | TextAnalysis.Mark.hyphenation | TextAnalysis.Mark.trimmed
   /// The same on Android, where an unsafe break changes nothing.
   private static let wideAndroidMarks = TextAnalysis.Mark.address | TextAnalysis.Mark.hyphenation
 

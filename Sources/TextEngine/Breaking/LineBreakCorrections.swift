@@ -41,7 +41,8 @@ final class LineBreakCorrections: Sendable {
     exceptions = (isPlain ? details.edges.reach : nil).map { reach in
       BreakTable.Exceptions(
         longest: details.edges.overlap ? reach.before + reach.behind : -1,
-        flags: hyphenation.isEmpty ? 0 : BreakTable.Flag.dictionary, reach: reach.before)
+        flags: (hyphenation.isEmpty ? 0 : BreakTable.Flag.dictionary)
+          | (details.edges.hasTrims ? BreakTable.Flag.corrected : 0), reach: reach.before)
     }
   }
 
@@ -52,7 +53,9 @@ final class LineBreakCorrections: Sendable {
   var roundsParts: Bool { !details.bidiRuns.isEmpty || !tabs.isEmpty }
 
   /// Whether a line's width may differ from the difference of two entries.
-  var changesWidths: Bool { roundsParts || edges.overlap || !hyphenation.isEmpty }
+  var changesWidths: Bool {
+    roundsParts || edges.overlap || edges.hasTrims || !hyphenation.isEmpty
+  }
 
   /// Chromium's width of a part of a line: rounded up to 1/64.
   func rounded(_ exact: Int64) -> Int64 { Self.rounded(exact, partScale) }

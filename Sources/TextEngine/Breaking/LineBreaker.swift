@@ -326,8 +326,15 @@ struct LineBreaker {
     {
       best = plain
     }
-    return end(
-      at: best, width: try width(toEntry: best, near: nil), needed: needed, nextFit: nextFit)
+    var width = try width(toEntry: best, near: nil)
+    let trim = corrections?.edges.hasTrims == true ? corrections?.edges[best]?.trim ?? 0 : 0
+    if trim != 0, needed + trim <= limit {
+      needed += trim
+      width += trim
+    } else if trim != 0 {
+      nextFit = min(nextFit, needed + trim)
+    }
+    return end(at: best, width: width, needed: needed, nextFit: nextFit)
   }
 
   /// Ends the line at its first opportunity, though it does not fit.

@@ -11,6 +11,9 @@ struct LineEdge: Sendable {
   var hanging: Int64 = 0
   /// The advance of the hyphen that is visible when a line ends at the offset.
   var hyphen: Int64 = 0
+  /// By how much the last character may be narrower where the line does not fit otherwise; fits are
+  /// those of the narrower one.
+  var trim: Int64 = 0
   /// The offsets within which reshaping changes glyphs; empty where breaking is safe.
   var reshapedRange: Range<Int>
   /// Whether ``reshapedRange`` ends where the style, the direction or the text ends.
@@ -284,6 +287,7 @@ extension TextState {
     var hangingAdvance: Int64 = 0
     // The same sums as where edges add up, so that both paths agree to the unit.
     var total = position(of: end) - position(of: start)
+    if !trims.isEmpty { total += (trims[start]?.beginning ?? 0) - (trims[end]?.ending ?? 0) }
     var index = runIndex(at: start)
     while index < runs.count, runs[index].start < end {
       let part = max(start, runs[index].start)..<min(end, runs[index].end)

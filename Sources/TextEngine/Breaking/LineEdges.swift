@@ -9,6 +9,8 @@ struct LineEdges: Sendable {
 
   /// Whether some edge reshapes a range: nearly all depend on two characters only.
   private(set) var hasReshapedRanges = false
+  /// Whether the last character of some line may be narrower.
+  private(set) var hasTrims = false
   /// How far the reshaped ranges reach before and behind their offsets, in UTF-16 units; `nil` where
   /// an edge is approximate, so that a line of any length may have to be shaped.
   private(set) var reach: (before: Int, behind: Int)? = (0, 0)
@@ -17,6 +19,7 @@ struct LineEdges: Sendable {
     // Enough for a text of a few lines, so that the array rarely grows.
     if edges.isEmpty { edges.reserveCapacity(16) }
     if !edge.reshapedRange.isEmpty || edge.isApproximate { hasReshapedRanges = true }
+    if edge.trim != 0 { hasTrims = true }
     edges.append((entry, edge))
   }
 

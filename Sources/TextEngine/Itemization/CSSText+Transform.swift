@@ -4,8 +4,8 @@ extension CSSText {
   /// The scalars of a text after `text-transform`, each with the offset of what it comes of.
   ///
   /// As in CSS and Unicode's SpecialCasing: Turkish and Azerbaijani have a dotted and a dotless i,
-  /// Lithuanian keeps the dot below accents, Greek loses its accents in upper case, a sigma at a word's end
-  /// has a form of its own, and Dutch capitalizes ij.
+  /// Lithuanian keeps the dot below accents, Greek loses its accents in upper case, and a sigma at a word's
+  /// end has a form of its own. As in Chromium, Dutch ij is no letter of its own.
   func transformed(
     _ text: String, language: String?
   ) -> [(scalar: Unicode.Scalar, offset: Int, length: Int)] {
@@ -14,7 +14,6 @@ extension CSSText {
     var transformed: [(scalar: Unicode.Scalar, offset: Int, length: Int)] = []
     transformed.reserveCapacity(scalars.count)
     var offset = 0
-    var begunWord = false
     for (index, scalar) in scalars.enumerated() {
       let length = UTF16.width(scalar)
       let own: [Unicode.Scalar]
@@ -23,10 +22,7 @@ extension CSSText {
       case .uppercase: own = caser.uppercase(index)
       case .lowercase: own = caser.lowercase(index)
       case .capitalize:
-        let begins = !caser.continuesWord(index)
-        // The j of a Dutch ij.
-        own = begins || begunWord && caser.followsDutchI(index) ? caser.titlecase(index) : [scalar]
-        begunWord = begins
+        own = caser.continuesWord(index) ? [scalar] : caser.titlecase(index)
       }
       for each in own { transformed.append((each, offset, length)) }
       offset += length
@@ -41,7 +37,6 @@ private struct LetterCase {
   private let isTurkic: Bool
   private let isLithuanian: Bool
   private let isGreek: Bool
-  private let isDutch: Bool
 
   init(_ scalars: [Unicode.Scalar], language: String?) {
     self.scalars = scalars
@@ -49,7 +44,6 @@ private struct LetterCase {
     isTurkic = tag == "tr" || tag == "az"
     isLithuanian = tag == "lt"
     isGreek = tag == "el"
-    isDutch = tag == "nl"
   }
 
   func uppercase(_ index: Int) -> [Unicode.Scalar] {
@@ -117,11 +111,6 @@ private struct LetterCase {
     func skips(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isCaseIgnorable }
     return scalars[..<index].last { !skips($0) }?.properties.isCased ?? false
       && !(scalars[(index + 1)...].first { !skips($0) }?.properties.isCased ?? false)
-  }
-
-  func followsDutchI(_ index: Int) -> Bool {
-    isDutch && (scalars[index] == "j" || scalars[index] == "J") && index > 0
-      && (scalars[index - 1] == "i" || scalars[index - 1] == "I")
   }
 
   /// Whether a scalar is of the word before it: after a letter, number or underscore, or between letters

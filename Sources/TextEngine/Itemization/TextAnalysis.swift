@@ -50,6 +50,9 @@ package struct TextAnalysis {
     static let repeated: UInt8 = 1 << 6
     /// In Flutter a line may end here only if the white space before does not fit.
     package static let fullLine: UInt8 = 1 << 7
+    /// A line that begins or ends here changes the width of fullwidth punctuation.
+    /// Under Chromium's rules only, which have no full lines.
+    package static let trimmed: UInt8 = fullLine
   }
 
   /// Reads a text without line breaks.

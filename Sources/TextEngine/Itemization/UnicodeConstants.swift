@@ -26,6 +26,10 @@ package enum UnicodeConstants {
   static func isLetterOrNumber(_ category: UInt8) -> Bool {
     (1...5).contains(category) || (9...11).contains(category)
   }
+  /// General categories Ps and Pe, by ICU's numbers.
+  static let openPunctuation: UInt8 = 20
+  static let closePunctuation: UInt8 = 21
+
   static func isMark(_ category: UInt8) -> Bool { (6...8).contains(category) }
 
   // UCharDirection

@@ -42,7 +42,7 @@ final class PreparedStyle: Sendable {
       "", style: style,
       direction: paragraphStyle.baseWritingDirection.fixedDirection ?? options.direction,
       rules: options.breakRules, profile: options.profile)
-    input.hangsSpaces = options.css?.hangsSpaces ?? true
+    input.apply(options.css)
     input.uprightCharacters = options.uprightCharacters
     self.input = input
     self.style = style

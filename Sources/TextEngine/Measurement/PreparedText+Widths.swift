@@ -281,7 +281,9 @@ extension PreparedText {
   ) -> CGFloat {
     if let css = self.style.options.css {
       let size = Double(self.style.style.size)
-      return line == 0 ? snapped(css.textIndent.pixels(size: size, whole: max(0, width))) : 0
+      let isFirst = line == 0 || css.indentsEachLine && isFirst
+      return isFirst != css.indentHangs
+        ? snapped(css.textIndent.pixels(size: size, whole: max(0, width))) : 0
     }
     return max(0, snapped(isFirst ? style.firstLineHeadIndent : style.headIndent))
   }

@@ -17,6 +17,8 @@ final class ShapingContext {
   var reshaped: [[UInt16]: ReshapedPart] = [:]
   /// The advances of visible hyphens by themselves, in font units.
   var hyphenAdvances: [UInt16: Int64] = [:]
+  /// How the font sets fullwidth punctuation; the outer `nil` is unknown.
+  var punctuation: FullwidthPunctuation??
   let hasSyllables: Bool
   /// Cached answers whether a character has other glyphs beside a mark. A script's characters
   /// mostly lie within 256 code points, so each has its own slot.

@@ -14,6 +14,8 @@ struct TextInput {
   var hangsSpaces = true
   /// Which characters stand upright; `nil` for none.
   var uprightCharacters: TextOrientation?
+  /// How wide fullwidth punctuation is beside other.
+  var spacingTrim = CSSText.SpacingTrim.spaceAll
   /// The identity of a style that many texts share; `nil` for a text with styles of its own.
   var identity: ObjectIdentifier?
 
@@ -63,7 +65,6 @@ struct TextInput {
     let (styleSet, spans) = try StyleSet.styles(of: text, options.profile, known: &known)
     direction = options.direction
     rules = options.breakRules
-    hangsSpaces = options.css?.hangsSpaces ?? true
     uprightCharacters = options.uprightCharacters
     let runs = text.runs
     var attachments: [Int: TextAttachment] = [:]
@@ -71,6 +72,7 @@ struct TextInput {
       attachments[runs[index].range.lowerBound] = runs[index].attachment
     }
     styling = Styling(styleSet, spans, attachments)
+    apply(options.css)
     setDirections(of: text)
   }
 
@@ -78,6 +80,13 @@ struct TextInput {
   init(_ text: StyledText, options: TextOptions) throws(TextMeasureError) {
     var known: [StyleSet] = []
     try self.init(text, options: options, known: &known)
+  }
+
+  /// Sets what preparing reads of CSS.
+  mutating func apply(_ css: CSSText?) {
+    guard let css else { return }
+    hangsSpaces = css.hangsSpaces
+    spacingTrim = css.spacingTrim
   }
 
   func direction(at offset: Int) -> TextDirection {

@@ -16,8 +16,11 @@ struct TextState {
   private(set) var missingGlyphCount = 0
   /// The fonts of the cascade that supplied glyphs, a bit each; bit 63 stands for all from 63 on.
   private(set) var usedFonts: UInt64 = 0
-  /// The letter spacing before each offset, in 1/65536 pt; empty where no style has any.
+  /// The letter spacing before each offset, less what is trimmed of punctuation, in 1/65536 pt; empty
+  /// where there is none.
   var spacing: [Int64] = []
+  /// What a line that begins or ends at an offset changes of punctuation's widths; mostly empty.
+  var trims: [Int: LineEndTrim] = [:]
 
   /// A run's scale and start.
   struct RunMeasure {
@@ -89,7 +92,7 @@ struct TextState {
     Itemizer.splitLongClusters(analysis, in: &runs)
   }
 
-  /// Finds the advances of all runs, and adds letter spacing.
+  /// Finds the advances of all runs, adds letter spacing, and trims punctuation.
   mutating func advance(
     _ input: TextInput, _ shaper: inout Shaper, _ contexts: ShapingContexts
   ) throws(TextMeasureError) {
@@ -99,6 +102,7 @@ struct TextState {
     } else {
       addLetterSpacing(input)
     }
+    try trimPunctuation(input, &shaper)
   }
 
   /// Whether each unit's cluster stands upright in vertical text.

@@ -93,7 +93,7 @@ extension CSSText {
     timeline-trigger-source top touch-action transform transform-box transform-origin
     transform-style transition transition-behavior transition-delay transition-duration
     transition-property transition-timing-function translate trigger-scope user-select
-    vector-effect vertical-align view-timeline-axis view-timeline-inset view-timeline-name
+    vector-effect view-timeline-axis view-timeline-inset view-timeline-name
     view-transition-class view-transition-group view-transition-name view-transition-scope
     visibility widows width will-change window-drag x y z-index
     """

@@ -63,7 +63,11 @@ extension CSSText {
     package var isChoice: Bool { notation == nil && kinds.isEmpty }
 
     /// Sets a value; `false` where the property has none such.
-    package func set(_ text: String, of css: inout CSSText) -> Bool { read(&css, text) }
+    package func set(_ text: String, of css: inout CSSText) -> Bool {
+      guard read(&css, text) else { return false }
+      css.declarations[name] = text
+      return true
+    }
 
     /// A length of a kind.
     static func length(_ text: String, _ kinds: Kinds) -> Length? {
@@ -137,7 +141,8 @@ extension CSSText {
   /// Properties that could change the text's lines, and their only value so far.
   private static let unsupported: KeyValuePairs<String, String> = [
     "font-language-override": "normal", "font-size-adjust": "none", "hyphenate-character": "auto",
-    "hyphenate-limit-chars": "auto", "initial-letter": "normal", "text-align-last": "auto",
+    "hyphenate-limit-chars": "auto", "initial-letter": "normal", "text-autospace": "no-autospace",
+    "text-align-last": "auto",
     "text-box-trim": "none", "text-combine-upright": "none", "text-fit": "none",
     "text-justify": "auto", "writing-mode": "horizontal-tb", "zoom": "1",
     "-webkit-text-combine": "none", "-webkit-text-security": "none",
@@ -192,6 +197,9 @@ extension CSSText {
     },
     clamp("line-clamp"), clamp("-webkit-line-clamp"),
     keyword(
+      "text-spacing-trim", \.spacingTrim, "normal",
+      "How wide fullwidth punctuation of Chinese and Japanese is, beside other and at lines' ends."),
+    keyword(
       "text-transform", \.textTransform, "none",
       "Letters are made upper or lower case as the language says. Offsets in replies are those of the text "
         + "as given."),
@@ -203,7 +211,9 @@ extension CSSText {
     keyword(
       "line-break", \.lineBreak, "auto", "How strict the rules are; `auto` is as the language says."
     ),
-    keyword("hyphens", \.hyphens, "manual", "Whether a soft hyphen may end a line."),
+    keyword(
+      "hyphens", \.hyphens, "manual",
+      "Whether words are hyphenated; `auto` needs a `language`, of which the library has patterns."),
     Property(
       name: "line-height", initial: "normal",
       meaning: "The height of lines; a number is a factor on each run's size.",
@@ -229,10 +239,40 @@ extension CSSText {
       }
     },
     Property(
-      name: "text-indent", initial: "0", meaning: "The indent of the block's first line.",
-      kinds: [.length, .percentage, .signed]
+      name: "text-indent", initial: "0",
+      meaning: "The indent of the block's first line, or of all others, or after each line feed.",
+      notation: "[ <length> | <percentage> ] && hanging? && each-line?"
+    ) { css, text in
+      var words = text.split(separator: " ").map(String.init)
+      let count = words.count
+      words.removeAll { $0 == "hanging" }
+      let hangs = words.count < count
+      let rest = words.count
+      words.removeAll { $0 == "each-line" }
+      guard count - rest <= 1, rest - words.count <= 1, words.count == 1,
+        let length = Property.length(words[0], [.length, .percentage, .signed])
+      else { return false }
+      (css.textIndent, css.indentHangs, css.indentsEachLine) = (length, hangs, words.count < rest)
+      return true
+    },
+    Property(
+      name: "vertical-align", initial: "baseline",
+      meaning:
+        "How high a run stands; a block's own changes nothing. Of runs `baseline`, `sub`, `super` and "
+        + "lengths are built.",
+      keywords: [
+        "baseline", "sub", "super", "top", "text-top", "middle", "bottom", "text-bottom",
+      ], kinds: [.length, .signed]
     ) { css, value in
-      if case .length(let length) = value { css.textIndent = length }
+      css.verticalAlign =
+        switch value {
+        case .keyword("baseline"): .baseline
+        case .keyword("sub"): .sub
+        case .keyword("super"): .super
+        case .keyword(let place): .other(place)
+        case .length(let length): .length(length)
+        case .number: .baseline
+        }
     },
     keyword(
       "text-align", \.textAlign, "start",

@@ -12,6 +12,8 @@ public struct CSSText: Sendable, Hashable {
   public var wrapStyle = WrapStyle.auto
   /// The maximum number of lines, `line-clamp`; `nil`: no limit.
   public var lineClamp: Int?
+  /// How wide fullwidth punctuation is: `text-spacing-trim`.
+  public var spacingTrim = SpacingTrim.normal
   /// The case of letters: `text-transform`.
   public var textTransform = TextTransform.none
   /// Whether a word wider than the line is broken: `overflow-wrap`.
@@ -32,6 +34,10 @@ public struct CSSText: Sendable, Hashable {
   public var tabSize = TabSize.spaces(8)
   /// The indent of the block's first line; may be negative: `text-indent`.
   public var textIndent = Length.zero
+  /// Whether all lines have the indent but the first: `text-indent` with `hanging`.
+  public var indentHangs = false
+  /// Whether a line after a line feed counts as a first one: `text-indent` with `each-line`.
+  public var indentsEachLine = false
   /// How lines are aligned: `text-align`.
   public var textAlign = TextAlign.start
   /// The direction of the block: `direction`.
@@ -44,6 +50,10 @@ public struct CSSText: Sendable, Hashable {
   public var unicodeBidi = UnicodeBidi.normal
   /// The font, its size and features.
   public var font = FontProperties()
+  /// How a run stands beside the text around it: `vertical-align`.
+  public var verticalAlign = VerticalAlign.baseline
+  /// The values that were read, by their properties' names.
+  package var declarations: [String: String] = [:]
 
   /// CSS's initial values.
   public init() {}
@@ -70,6 +80,18 @@ public struct CSSText: Sendable, Hashable {
     case pretty
     /// As ``auto``.
     case stable
+  }
+
+  /// How wide fullwidth punctuation of Chinese and Japanese is, beside other and at lines' ends.
+  public enum SpacingTrim: String, Sendable, Hashable, CaseIterable {
+    /// Half as wide beside other, and at a line's end where the line does not fit otherwise.
+    case normal
+    /// As ``normal``, and half as wide at the start of lines but the first.
+    case trimStart = "trim-start"
+    /// As ``trimStart``: Chromium trims no block's start.
+    case spaceFirst = "space-first"
+    /// As wide as the font has it.
+    case spaceAll = "space-all"
   }
 
   /// The case of letters.
@@ -123,10 +145,23 @@ public struct CSSText: Sendable, Hashable {
     case anywhere
   }
 
-  /// Whether a soft hyphen may end a line.
+  /// Whether words may be hyphenated.
   public enum Hyphens: String, Sendable, Hashable, CaseIterable {
     case none
+    /// At soft hyphens.
     case manual
+    /// Also by the rules of the text's language, where it has one.
+    case auto
+  }
+
+  /// How a run stands beside the text around it.
+  public enum VerticalAlign: Sendable, Hashable {
+    case baseline
+    case sub, `super`
+    /// So much higher; lower where negative.
+    case length(Length)
+    /// A place that depends on the line or the text around it; refused for runs.
+    case other(String)
   }
 
   /// How lines are aligned.
@@ -189,6 +224,58 @@ extension CSSText {
   /// Whether the minimum width counts the breaks inside words.
   var breaksAnywhere: Bool { wraps && (overflowWrap == .anywhere || wordBreak == .breakWord) }
 
+  /// Sets what the properties of a run stand for, in a block with others.
+  ///
+  /// - Throws: `unsupported` for another value of a property that is the whole block's.
+  package func apply(
+    to style: inout TextStyle, in block: CSSText, size parent: Double
+  ) throws(TextMeasureError) {
+    var own = self
+    own.font = block.font
+    own.letterSpacing = block.letterSpacing
+    own.wordSpacing = block.wordSpacing
+    own.verticalAlign = block.verticalAlign
+    own.declarations = block.declarations
+    if own != block {
+      let names = declarations.keys.sorted().filter { name in
+        var changed = block
+        let isSet = Self.property(named: name)?.set(declarations[name] ?? "", of: &changed) ?? false
+        changed.font = block.font
+        changed.letterSpacing = block.letterSpacing
+        changed.wordSpacing = block.wordSpacing
+        changed.verticalAlign = block.verticalAlign
+        return isSet && changed != block
+      }
+      throw TextMeasureError(
+        code: .unsupported,
+        message:
+          "\"\(names.first ?? "css")\" of a run is another than the block's; a run has its own fonts, "
+          + "spacing and vertical-align",
+        operation: "read a style")
+    }
+    let size = parent
+    if declarations["font-size"] != nil || declarations["font"] != nil, let own = font.size {
+      style.size = CGFloat(own.pixels(size: size, whole: size))
+    }
+    style.features = font.allFeatures
+    style.usesOpticalSizing = font.usesOpticalSizing
+    style.tracking = letterSpacing.pixels(size: Double(style.size), whole: Double(style.size))
+    style.wordSpacing = wordSpacing.pixels(size: Double(style.size), whole: 0)
+    // As Blink has it.
+    switch declarations["vertical-align"] == nil ? .baseline : verticalAlign {
+    case .baseline: break
+    case .sub: style.baselineOffset = -CGFloat((size / 5 * 64).rounded(.down) / 64 + 1)
+    case .super: style.baselineOffset = CGFloat((size / 3 * 64).rounded(.down) / 64 + 1)
+    case .length(let length):
+      style.baselineOffset = CGFloat(length.pixels(size: Double(style.size), whole: 0))
+    case .other(let place):
+      throw TextMeasureError(
+        code: .unsupported,
+        message: "\"vertical-align\" \(place) is not built; give sub, super or a length",
+        operation: "read a style")
+    }
+  }
+
   /// Sets what the properties stand for: letter and word spacing of the block's style, which runs
   /// inherit, the paragraphs' alignment, and Chromium's rules with the height of lines.
   ///
@@ -212,6 +299,7 @@ extension CSSText {
       case .center: .center
       case .justify: .justified
       }
+    if hyphens == .auto, style.language != nil { paragraph.hyphenationFactor = 1 }
     options.css = self
     options.breakRules = .chromium
     options.direction = direction == .ltr ? .leftToRight : .rightToLeft

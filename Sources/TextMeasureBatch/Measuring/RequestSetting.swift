@@ -118,7 +118,7 @@ final class RequestSetting {
     if let known = runStyles[key] { return known }
     var changed = source.value
     if let language { changed.style.language = language }
-    changed = changed.changed(by: change.value)
+    changed = try changed.changed(by: change.value)
     let made = try ResolvedStyle(changed, library: library, names: names).style
     if runStyles.count >= Self.mostStyles { runStyles.removeAll() }
     runStyles[key] = made
@@ -126,9 +126,9 @@ final class RequestSetting {
   }
 
   /// The style of paragraphs.
-  func paragraphStyle(of change: SharedBatchSetting) -> ParagraphStyle {
+  func paragraphStyle(of change: SharedBatchSetting) throws(TextMeasureError) -> ParagraphStyle {
     if let known = paragraphStyles[change] { return known }
-    var made = source.value.changed(by: change.value).paragraph
+    var made = try source.value.changed(by: change.value).paragraph
     if change.value.given.contains(.direction) {
       made.baseWritingDirection = BaseWritingDirection(change.value.options.direction)
     }

@@ -79,7 +79,7 @@ struct StylingReader {
         end = min(end, next > start ? next : styling.paragraphs[paragraph].end)
         if next <= start {
           let change = styling.paragraphs[paragraph].change
-          paragraphStyle = setting.paragraphStyle(of: change)
+          paragraphStyle = try setting.paragraphStyle(of: change)
           if let language = change.value.style.language {
             style = try setting.style(
               of: isInRun ? styling.runs[run].change : .standard, language: language)

@@ -140,7 +140,7 @@ package enum Vocabulary {
 
   static let run = SettingTable<PartDraft>(
     "run", title: "An element of `runs`", PartDraft(),
-    range.map(\.varying) + style.map { $0.noted.lifted(\.change) })
+    range.map(\.varying) + (style + [cssText]).map { $0.noted.lifted(\.change) })
 
   static let paragraph = SettingTable<PartDraft>(
     "paragraph", title: "An element of `paragraphs`", PartDraft(),

@@ -77,7 +77,7 @@ struct StyledMeasuringTests {
     }
     let bounds = walker.bounds
     return TextMeasurement(
-      size: CGSize(width: prepared.blockWidth(widest, bounds), height: walker.height),
+      size: CGSize(width: prepared.blockWidth(widest, bounds.lowerBound), height: walker.height),
       lineCount: walker.lineCount, isTruncated: !walker.isAtEnd,
       validWidths: bounds.lowerBound..<max(bounds.lowerBound, bounds.upperBound))
   }

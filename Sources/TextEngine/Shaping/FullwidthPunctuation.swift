@@ -1,0 +1,212 @@
+/// How a font sets fullwidth punctuation, as CSS `text-spacing-trim` needs it.
+///
+/// Source: `han_kerning.cc` in Blink. Where some characters stand in their cells depends on font and
+/// language, so the bounds of their ink decide.
+struct FullwidthPunctuation {
+  /// What a character is, and where its ink stands in its cell.
+  enum Kind {
+    case other
+    case open, close, middle
+    case narrowOpen, narrowClose
+  }
+
+  private var dot = Kind.other
+  private var colon = Kind.other
+  private var semicolon = Kind.other
+  private var hasFullwidthQuotes = false
+  /// What half the width takes away of a character's advance, in font units.
+  private var trims: [UInt16: Int64] = [:]
+
+  /// The characters whose kind depends on the font: dots, colon, semicolon, quotation marks.
+  private static let dots: [UInt16] = [0x3001, 0x3002, 0xFF0C, 0xFF0E]
+  private static let openQuotes: [UInt16] = [0x201C, 0x2018]
+  private static let closeQuotes: [UInt16] = [0x201D, 0x2019]
+
+  /// `nil` where the font cannot set punctuation half as wide, and where a style sets its widths itself.
+  init?(
+    _ font: HarfBuzzFont, _ properties: NativeSegmentProperties, _ buffer: HarfBuzzBuffer
+  ) throws(TextMeasureError) {
+    let halves = FontTag("halt").rawValue
+    guard font.featureTags(inTable: "GPOS").contains(halves) else { return nil }
+    let exclusive: [FontTag] = ["halt", "hwid", "palt", "pwid", "qwid", "twid"]
+    guard
+      !properties.features.contains(where: { feature in
+        feature.value != 0 && exclusive.contains { $0.rawValue == feature.tag }
+      })
+    else { return nil }
+    var glyphs: [ShapedGlyph] = []
+    var isCovered = true
+    func kinds(_ units: [UInt16]) throws(TextMeasureError) -> Kind {
+      var found: (kind: Kind, advance: Int32)?
+      for unit in units {
+        try buffer.shape([unit], font: font, properties: properties, into: &glyphs)
+        guard glyphs.count == 1 else {
+          isCovered = false
+          return .other
+        }
+        guard glyphs[0].glyph != 0 else { continue }
+        let kind = Self.kind(of: glyphs[0], font)
+        if let found, found != (kind, glyphs[0].advance) { return .other }
+        found = (kind, glyphs[0].advance)
+      }
+      return found?.kind ?? .other
+    }
+    dot = try kinds(Self.dots)
+    colon = try kinds([0xFF1A])
+    semicolon = try kinds([0xFF1B])
+    let quotes = (open: try kinds(Self.openQuotes), close: try kinds(Self.closeQuotes))
+    hasFullwidthQuotes = quotes == (.open, .close)
+    if !isCovered { return nil }
+  }
+
+  private static func kind(of glyph: ShapedGlyph, _ font: HarfBuzzFont) -> Kind {
+    guard let box = font.inkBox(ofGlyph: glyph.glyph) else { return .other }
+    let unit = Double(font.unitsPerDesignUnit)
+    let half = Double(glyph.advance) / unit / 2
+    let left = box.left + Double(glyph.xOffset) / unit
+    let right = box.right + Double(glyph.xOffset) / unit
+    if right <= half { return .close }
+    if left >= half { return .open }
+    return right - left <= half && left >= half / 2 ? .middle : .other
+  }
+
+  /// The kind of a character of the text, by the font of the character beside it.
+  func kind(of unit: UInt16, _ property: CodePointProperty) -> Kind {
+    switch unit {
+    case 0x3001, 0x3002, 0xFF0C, 0xFF0E: return dot
+    case 0xFF1A: return colon
+    case 0xFF1B: return semicolon
+    case 0x201C, 0x2018: return hasFullwidthQuotes ? .open : .narrowOpen
+    case 0x201D, 0x2019: return hasFullwidthQuotes ? .close : .narrowClose
+    case 0x3000, 0xB7, 0x2027, 0x30FB: return .middle
+    default: break
+    }
+    let isFullwidth = (0x3000...0x303F).contains(unit) || (0xFF01...0xFF60).contains(unit)
+    switch property.generalCategory {
+    case UnicodeConstants.openPunctuation: return isFullwidth ? .open : .narrowOpen
+    case UnicodeConstants.closePunctuation: return isFullwidth ? .close : .narrowClose
+    default: return .other
+    }
+  }
+
+  /// Whether a line may end in a character at half its width.
+  static func mayEndHalf(_ unit: UInt16, _ property: CodePointProperty) -> Bool {
+    switch unit {
+    case 0x201D, 0x2019: true
+    case 0x3001...0x301F, 0xFF08...0xFF60:
+      property.generalCategory == UnicodeConstants.closePunctuation
+    default: false
+    }
+  }
+
+  /// Whether an opening character is half as wide behind another.
+  static func trims(_ kind: Kind, after last: Kind) -> Bool {
+    kind == .open && (last == .open || last == .middle || last == .close || last == .narrowOpen)
+  }
+
+  /// Whether a closing character is half as wide before another.
+  static func trims(_ kind: Kind, before next: Kind) -> Bool {
+    kind == .close && (next == .close || next == .middle || next == .narrowClose)
+  }
+
+  /// What half the width takes away of a character's advance, in font units; positive.
+  mutating func trim(
+    of unit: UInt16, _ context: ShapingContext, _ buffer: HarfBuzzBuffer
+  ) throws(TextMeasureError) -> Int64 {
+    if let known = trims[unit] { return known }
+    var half = context.properties
+    half.features.append(NativeFeature(tag: FontTag("halt").rawValue, value: 1))
+    var glyphs: [ShapedGlyph] = []
+    func advance(_ properties: NativeSegmentProperties) throws(TextMeasureError) -> Int64 {
+      try buffer.shape([unit], font: context.font, properties: properties, into: &glyphs)
+      return glyphs.reduce(0) { $0 + Int64($1.advance) }
+    }
+    let trim = max(0, try advance(context.properties) - advance(half))
+    trims[unit] = trim
+    return trim
+  }
+}
+
+/// What `text-spacing-trim` changes of a line that begins or ends at an offset, in 1/65536 pt.
+struct LineEndTrim {
+  /// How much wider the line's first character is than in the text.
+  var beginning: Int64 = 0
+  /// By how much the line's last character may be narrower, where the line does not fit otherwise.
+  var ending: Int64 = 0
+}
+
+extension Shaper {
+  /// How a context's font sets punctuation; `nil` where nothing is trimmed.
+  func punctuation(
+    in context: ShapingContext
+  ) throws(TextMeasureError) -> FullwidthPunctuation? {
+    if let known = context.punctuation { return known }
+    let found = try FullwidthPunctuation(context.font, context.properties, buffer)
+    context.punctuation = .some(found)
+    return found
+  }
+
+  /// What half the width takes away of a character's advance, in font units.
+  func trim(of unit: UInt16, in context: ShapingContext) throws(TextMeasureError) -> Int64 {
+    guard var punctuation = try punctuation(in: context) else { return 0 }
+    let trim = try punctuation.trim(of: unit, context, buffer)
+    context.punctuation = .some(punctuation)
+    return trim
+  }
+}
+
+extension TextState {
+  /// Makes fullwidth punctuation half as wide beside other punctuation, and remembers what lines' ends
+  /// change of it.
+  mutating func trimPunctuation(
+    _ input: TextInput, _ shaper: inout Shaper
+  ) throws(TextMeasureError) {
+    trims.removeAll(keepingCapacity: true)
+    guard input.spacingTrim != .spaceAll else { return }
+    let trimsStarts = input.spacingTrim != .normal
+    let count = analysis.units.count
+    var changes: [(offset: Int, trim: Int64)] = []
+    for (index, run) in runs.enumerated() {
+      guard run.kind == .text, let context = contexts[index],
+        let punctuation = try shaper.punctuation(in: context)
+      else { continue }
+      func kind(_ offset: Int) -> FullwidthPunctuation.Kind {
+        guard (0..<count).contains(offset) else { return .other }
+        return punctuation.kind(of: analysis.units[offset], analysis.properties[offset])
+      }
+      for offset in run.start..<run.end where analysis.units[offset] >= 0x2018 {
+        let own = kind(offset)
+        let mayEndHalf = FullwidthPunctuation.mayEndHalf(
+          analysis.units[offset], analysis.properties[offset])
+        guard own == .open || own == .close || mayEndHalf else { continue }
+        let trim = FixedPoint.rounded(
+          Double(try shaper.trim(of: analysis.units[offset], in: context)) * measures[index].factor)
+        guard trim > 0 else { continue }
+        let followsAnother = FullwidthPunctuation.trims(own, after: kind(offset - 1))
+        let precedesAnother = FullwidthPunctuation.trims(own, before: kind(offset + 1))
+        if followsAnother || precedesAnother { changes.append((offset, trim)) }
+        if own == .open, followsAnother != trimsStarts {
+          trims[offset, default: LineEndTrim()].beginning = trimsStarts ? -trim : trim
+        }
+        if mayEndHalf, !precedesAnother {
+          trims[offset + 1, default: LineEndTrim()].ending = trim
+        }
+      }
+    }
+    for offset in trims.keys where offset < count {
+      analysis.marks[offset] |= TextAnalysis.Mark.trimmed
+    }
+    guard !changes.isEmpty else { return }
+    if spacing.isEmpty { spacing = [Int64](repeating: 0, count: count + 1) }
+    var sum: Int64 = 0
+    var next = 0
+    for offset in 0...count {
+      while next < changes.count, changes[next].offset < offset {
+        sum += changes[next].trim
+        next += 1
+      }
+      spacing[offset] -= sum
+    }
+    total -= sum
+  }
+}
