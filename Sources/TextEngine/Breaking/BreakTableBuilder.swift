@@ -48,6 +48,7 @@ struct BreakTableBuilder {
       let hanging = text.hanging(from: line.start, to: count).advance
       let trim = text.trims[count]?.ending ?? 0
       if trim != 0 {
+        details.trimsEnd = true
         details.edges.append(
           LineEdge(hanging: hanging, trim: trim, reshapedRange: count..<count),
           entry: entries.count)
@@ -300,6 +301,8 @@ struct BreakTableBuilder {
   struct Details: Sendable {
     /// What breaking changes, at the entries where it changes glyphs.
     var edges = LineEdges()
+    /// Whether the text's last character may be narrower.
+    var trimsEnd = false
     var tabs: [PositionedTab] = []
     /// The starts of bidi runs, with the advance from the hard line's start in 1/65536 pt, for rules
     /// that round each run's width; empty for a single run.

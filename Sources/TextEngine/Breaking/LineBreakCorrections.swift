@@ -42,7 +42,8 @@ final class LineBreakCorrections: Sendable {
       BreakTable.Exceptions(
         longest: details.edges.overlap ? reach.before + reach.behind : -1,
         flags: (hyphenation.isEmpty ? 0 : BreakTable.Flag.dictionary)
-          | (details.edges.hasTrims ? BreakTable.Flag.corrected : 0), reach: reach.before)
+          | (details.edges.hasTrims ? BreakTable.Flag.corrected : 0)
+          | (details.trimsEnd ? BreakTable.Flag.hard : 0), reach: reach.before)
     }
   }
 

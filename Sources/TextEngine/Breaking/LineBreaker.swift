@@ -327,7 +327,7 @@ struct LineBreaker {
       best = plain
     }
     var width = try width(toEntry: best, near: nil)
-    let trim = corrections?.edges.hasTrims == true ? corrections?.edges[best]?.trim ?? 0 : 0
+    let trim = trim(atEntry: best)
     if trim != 0, needed + trim <= limit {
       needed += trim
       width += trim
@@ -342,8 +342,14 @@ struct LineBreaker {
     let first = entry
     let judged = try judgedWidth(toEntry: first, near: nil)
     return end(
-      at: first, width: try width(toEntry: first, near: nil), needed: 0,
+      at: first, width: try width(toEntry: first, near: nil) + trim(atEntry: first), needed: 0,
       nextFit: min(nextFit, judged))
+  }
+
+  /// By how much the last character is narrower in the fit of an entry than it may be.
+  private func trim(atEntry entry: Int) -> Int64 {
+    guard let corrections, corrections.edges.hasTrims else { return 0 }
+    return corrections.edges[entry]?.trim ?? 0
   }
 
   /// The last entry before the next tab, or `last`, to which the table's differences fit behind the same

@@ -113,32 +113,35 @@ private struct LetterCase {
       && !(scalars[(index + 1)...].first { !skips($0) }?.properties.isCased ?? false)
   }
 
-  /// Whether a scalar is of the word before it: after a letter, number or underscore, or between letters
-  /// behind an apostrophe or full stop (UAX 29).
+  /// Whether a scalar is of the word before it: after a letter, digit or underscore, or between letters
+  /// behind an apostrophe. As in Chromium, a full stop or a colon ends a word, and so does an ideograph.
   func continuesWord(_ index: Int) -> Bool {
-    guard
-      let last = scalars[..<index].lastIndex(where: {
-        !isMark($0) && $0 != "\u{AD}" && $0 != "\u{200D}"
-      })
-    else { return false }
-    if isMark(scalars[index]) { return true }
+    func isSkipped(_ scalar: Unicode.Scalar) -> Bool {
+      isMark(scalar) || scalar != "\u{200B}" && scalar.properties.generalCategory == .format
+    }
+    guard let last = scalars[..<index].lastIndex(where: { !isSkipped($0) }) else { return false }
+    if isSkipped(scalars[index]) { return true }
     guard isWord(scalars[index]) else { return false }
-    if isWord(scalars[last]) { return true }
-    guard
-      [
-        "'", ".", "\u{2018}", "\u{2019}", "\u{2024}", "\u{B7}", "\u{387}", "\u{2027}", "\u{5F4}",
-        "\u{FF07}", "\u{FF0E}",
-      ]
-      .contains(scalars[last]),
-      let before = scalars[..<last].last(where: { !isMark($0) })
+    if isWord(scalars[last]) { return !isIdeograph(scalars[last]) }
+    guard Self.joiners.contains(scalars[last]),
+      let before = scalars[..<last].last(where: { !isSkipped($0) })
     else { return false }
-    return before.properties.isAlphabetic && scalars[index].properties.isAlphabetic
+    return before.properties.isAlphabetic && !isIdeograph(before)
+      && scalars[index].properties.isAlphabetic
+  }
+
+  private static let joiners: Set<Unicode.Scalar> = [
+    "'", "\u{2018}", "\u{2019}", "\u{B7}", "\u{387}", "\u{2027}", "\u{5F4}", "\u{FF07}",
+  ]
+
+  private func isIdeograph(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isIdeographic || (0x3040...0x30FF).contains(scalar.value)
   }
 
   private func isWord(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.properties.isAlphabetic { return true }
     switch scalar.properties.generalCategory {
-    case .decimalNumber, .connectorPunctuation, .format: return true
+    case .decimalNumber, .connectorPunctuation: return true
     default: return false
     }
   }

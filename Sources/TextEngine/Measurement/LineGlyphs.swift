@@ -151,6 +151,7 @@ package final class LineGlyphs {
       try reshaping.slices(from: range.lowerBound, to: contentEnd)
       + reshaping.slices(from: contentEnd, to: range.upperBound)
     var plain = slices.map { self.run(of: $0) }
+    if !reshaping.state.trims.isEmpty { trimEnds(of: line, in: &plain) }
     // A tab's stop may hold the end of the text after it, the hyphen included.
     if line.end == .hyphen, let hyphen = try reshaping.hyphen(before: range.upperBound) {
       plain.append(run(of: hyphen, kind: .hyphen))
@@ -226,6 +227,31 @@ package final class LineGlyphs {
     return ChromiumLineMetrics.centred(area).ascent - area.ascent
   }
 
+  /// Sets the first and the last character of a line as wide as the line has them: punctuation may be wider
+  /// or narrower there than in the text.
+  private func trimEnds(of line: Line, in runs: inout [GlyphRun]) {
+    let range = line.utf16Range
+    func change(_ offset: Int, by change: Int64, movesInk: Bool) {
+      let points = FixedPoint.points(change)
+      for index in runs.indices {
+        guard let glyph = runs[index].glyphs.firstIndex(where: { $0.cluster == offset }) else {
+          continue
+        }
+        runs[index].glyphs[glyph].advance += points
+        if movesInk { runs[index].glyphs[glyph].xOffset += points }
+        Self.settle(&runs[index])
+      }
+    }
+    if let beginning = reshaping.state.trims[range.lowerBound]?.beginning, beginning != 0 {
+      change(range.lowerBound, by: beginning, movesInk: true)
+    }
+    guard let ending = reshaping.state.trims[range.upperBound]?.ending, ending != 0 else { return }
+    let advance = runs.reduce(0) { $0 + $1.width }
+    let isTrimmed =
+      advance - line.width - line.trailingWhitespaceWidth > FixedPoint.points(ending) / 2
+    if isTrimmed { change(range.upperBound - 1, by: -ending, movesInk: false) }
+  }
+
   /// Positions a slice's glyphs one after the other, with letter spacing after each cluster.
   private func place(_ slice: ShapedSlice, in run: inout GlyphRun) {
     let lengths = Double(max(1, run.font.lengthsPerDesignUnit))
@@ -256,6 +282,9 @@ package final class LineGlyphs {
             - reshaping.state.spacing(before: start))
         run.glyphs[index].advance += spacing
         if run.isRightToLeft { run.glyphs[index].xOffset += spacing }
+        if let trim = reshaping.state.trimmedOpenings[start] {
+          run.glyphs[index].xOffset -= FixedPoint.points(trim)
+        }
       }
     }
     Self.settle(&run)

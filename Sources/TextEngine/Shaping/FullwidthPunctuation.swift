@@ -162,6 +162,7 @@ extension TextState {
     _ input: TextInput, _ shaper: inout Shaper
   ) throws(TextMeasureError) {
     trims.removeAll(keepingCapacity: true)
+    trimmedOpenings.removeAll(keepingCapacity: true)
     guard input.spacingTrim != .spaceAll else { return }
     let trimsStarts = input.spacingTrim != .normal
     let count = analysis.units.count
@@ -185,6 +186,7 @@ extension TextState {
         let followsAnother = FullwidthPunctuation.trims(own, after: kind(offset - 1))
         let precedesAnother = FullwidthPunctuation.trims(own, before: kind(offset + 1))
         if followsAnother || precedesAnother { changes.append((offset, trim)) }
+        if followsAnother { trimmedOpenings[offset] = trim }
         if own == .open, followsAnother != trimsStarts {
           trims[offset, default: LineEndTrim()].beginning = trimsStarts ? -trim : trim
         }

@@ -21,6 +21,8 @@ struct TextState {
   var spacing: [Int64] = []
   /// What a line that begins or ends at an offset changes of punctuation's widths; mostly empty.
   var trims: [Int: LineEndTrim] = [:]
+  /// What is trimmed of opening punctuation, before its ink, by offset.
+  var trimmedOpenings: [Int: Int64] = [:]
 
   /// A run's scale and start.
   struct RunMeasure {

@@ -40,18 +40,21 @@ extension CSSText {
   }
 
   /// The properties of fonts.
-  static let fontProperties: [Property] = [
+  static let fontProperties = faceProperties + variantProperties + [variantProperty]
+
+  private static let faceProperties: [Property] = [
     Property(
       name: "font", initial: "none",
       meaning:
         "`font-style`, `-variant`, `-weight`, `-stretch`, `-size`, `line-height` and `-family` together.",
-      notation: "[ <font-style> || <font-weight> ]? <font-size> [ / <line-height> ]? <font-family>"
+      notation: "[ <font-style> || <font-weight> ]? <font-size> [ / <line-height> ]? <font-family>",
+      form: "([a-z0-9-]+ )*(\(sizeForm))( ?/ ?[a-z0-9.%]+)? \(familyForm)"
     ) { css, text in css.readFont(text) },
     Property(
       name: "font-family", initial: "the request's `fonts`",
       meaning:
         "Families by name, in place of `fonts`; those that are not there are skipped, and the bundled "
-        + "cascade stands behind them.", notation: "<family-name>#"
+        + "cascade stands behind them.", notation: "<family-name>#", form: familyForm
     ) { css, text in
       css.font.families = families(text)
       return !css.font.families.isEmpty
@@ -59,7 +62,8 @@ extension CSSText {
     Property(
       name: "font-size", initial: "the request's `size`, or 16px",
       meaning: "The font size; `em` and percentages are of 16 px.",
-      notation: (sizes.map(\.key) + ["<length>", "<percentage>"]).joined(separator: " | ")
+      notation: (sizes.map(\.key) + ["<length>", "<percentage>"]).joined(separator: " | "),
+      form: sizeForm
     ) { css, text in
       guard let size = size(text) else { return false }
       css.font.size = size
@@ -68,7 +72,8 @@ extension CSSText {
     Property(
       name: "font-weight", initial: "normal",
       meaning: "The weight of the face of a family, and of a variable font.",
-      notation: "normal | bold | bolder | lighter | <number>", takesNumber: true
+      notation: "normal | bold | bolder | lighter | <number>",
+      form: "normal|bold|bolder|lighter|[1-9][0-9]{0,2}([.][0-9]+)?|1000", takesNumber: true
     ) { css, text in
       guard let weight = weight(text) else { return false }
       css.font.weight = weight
@@ -78,7 +83,7 @@ extension CSSText {
       name: "font-style", initial: "normal",
       meaning:
         "Whether the face of a family is italic; a slant that a font lacks changes no advance.",
-      notation: "normal | italic | oblique"
+      notation: "normal | italic | oblique", form: "normal|italic|oblique( [^ ]*deg)?"
     ) { css, text in
       let words = text.split(separator: " ")
       guard let first = words.first, ["normal", "italic", "oblique"].contains(first),
@@ -95,6 +100,44 @@ extension CSSText {
       css.font.features["font-kerning"] =
         value == .keyword("none") ? [FontFeature(tag: "kern", value: 0)] : nil
     },
+    Property(
+      name: "font-feature-settings", initial: "normal",
+      meaning: "OpenType features; those that a font lacks change nothing.",
+      notation: "normal | [ <string> [ <integer> | on | off ]? ]#",
+      form: "normal|\(list(tagForm + "( +(on|off|[0-9]+))?"))"
+    ) { css, text in
+      if text == "normal" {
+        css.font.features["font-feature-settings"] = nil
+        return true
+      }
+      guard
+        let settings = settings(
+          text, { $0 == "on" ? 1 : $0 == "off" ? 0 : UInt32($0).map(Double.init) }, 1)
+      else { return false }
+      css.font.features["font-feature-settings"] = settings.map {
+        FontFeature(tag: $0.tag, value: UInt32($0.value))
+      }
+      return true
+    },
+    Property(
+      name: "font-variation-settings", initial: "normal",
+      meaning: "Places on the axes of variable fonts; axes that a font lacks change nothing.",
+      notation: "normal | [ <string> <number> ]#",
+      form: "normal|\(list(tagForm + " +[-+]?" + Property.number))"
+    ) { css, text in
+      guard let settings = text == "normal" ? [] : settings(text, { Double(decimal: $0) }, nil)
+      else { return false }
+      css.font.variations = settings.map { FontVariation(tag: $0.tag, value: $0.value) }
+      return true
+    },
+    Property(
+      name: "font-optical-sizing", initial: "auto",
+      meaning: "Whether the axis `opsz` of a variable font follows the size.",
+      keywords: ["auto", "none"]
+    ) { css, value in css.font.usesOpticalSizing = value != .keyword("none") },
+  ]
+
+  private static let variantProperties: [Property] = [
     variant(
       "font-variant-ligatures", "Which ligatures are used.",
       [
@@ -125,44 +168,33 @@ extension CSSText {
     variant(
       "font-variant-position", "Raised and lowered forms.", ["sub": "subs", "super": "sups"]),
     variant("font-variant-alternates", "Other forms.", ["historical-forms": "hist"]),
+  ]
+
+  private static let variantProperty =
     Property(
       name: "font-variant", initial: "normal",
-      meaning: "The properties `font-variant-…` together.", notation: "normal | none | <keyword>+"
-    ) { css, text in css.readVariant(text) },
-    Property(
-      name: "font-feature-settings", initial: "normal",
-      meaning: "OpenType features; those that a font lacks change nothing.",
-      notation: "normal | [ <string> [ <integer> | on | off ]? ]#"
-    ) { css, text in
-      if text == "normal" {
-        css.font.features["font-feature-settings"] = nil
-        return true
-      }
-      guard
-        let settings = settings(
-          text, { $0 == "on" ? 1 : $0 == "off" ? 0 : UInt32($0).map(Double.init) }, 1)
-      else { return false }
-      css.font.features["font-feature-settings"] = settings.map {
-        FontFeature(tag: $0.tag, value: UInt32($0.value))
-      }
-      return true
-    },
-    Property(
-      name: "font-variation-settings", initial: "normal",
-      meaning: "Places on the axes of variable fonts; axes that a font lacks change nothing.",
-      notation: "normal | [ <string> <number> ]#"
-    ) { css, text in
-      guard let settings = text == "normal" ? [] : settings(text, { Double(decimal: $0) }, nil)
-      else { return false }
-      css.font.variations = settings.map { FontVariation(tag: $0.tag, value: $0.value) }
-      return true
-    },
-    Property(
-      name: "font-optical-sizing", initial: "auto",
-      meaning: "Whether the axis `opsz` of a variable font follows the size.",
-      keywords: ["auto", "none"]
-    ) { css, value in css.font.usesOpticalSizing = value != .keyword("none") },
-  ]
+      meaning: "The properties `font-variant-…` together.", notation: "normal | none | <keyword>+",
+      form: "normal|none|\(words(variantProperties.flatMap { keywords(of: $0) }))"
+    ) { css, text in css.readVariant(text) }
+
+  /// The keywords of `font-variant` that are a property's own.
+  private static func keywords(of property: Property) -> [String] {
+    property.syntax.components(separatedBy: " | ").filter { $0 != "normal" && $0 != "none" }
+  }
+
+  private static let sizeForm =
+    (sizes.map(\.key) + ["smaller", "larger", Property.length, "\(Property.number)%"])
+    .joined(separator: "|")
+  private static let familyForm = list(
+    #"("[^"]*[^" ][^"]*"|'[^']*[^' ][^']*'|[^,"']*[^,"' ][^,"']*)"#)
+  private static let tagForm = #"("[ -~]{4}"|'[ -~]{4}')"#
+
+  private static func list(_ form: String) -> String { " *\(form) *(, *\(form) *)*" }
+
+  private static func words(_ names: [String]) -> String {
+    let name = "(\(names.joined(separator: "|")))"
+    return "\(name)( \(name))*"
+  }
 
   /// `font-size`'s keywords in pixels.
   private static let sizes: KeyValuePairs<String, Double> = [
@@ -179,7 +211,8 @@ extension CSSText {
   private static func stretch(_ name: String) -> Property {
     Property(
       name: name, initial: "normal", meaning: "The width of a variable font, in percent.",
-      notation: (stretches.map(\.key) + ["<percentage>"]).joined(separator: " | ")
+      notation: (stretches.map(\.key) + ["<percentage>"]).joined(separator: " | "),
+      form: (stretches.map(\.key) + ["\(Property.number)%"]).joined(separator: "|")
     ) { css, text in
       let percent = text.hasSuffix("%") ? Double(decimal: String(text.dropLast())) : nil
       guard let stretch = stretches.first(where: { $0.key == text })?.value ?? percent,
@@ -196,7 +229,8 @@ extension CSSText {
   ) -> Property {
     Property(
       name: name, initial: "normal", meaning: meaning,
-      notation: (["normal"] + features.map(\.key)).joined(separator: " | ")
+      notation: (["normal"] + features.map(\.key)).joined(separator: " | "),
+      form: "normal|\(words(features.map(\.key)))"
     ) { css, text in
       var found: [FontFeature] = []
       for word in text.split(separator: " ") where text != "normal" {
@@ -211,9 +245,7 @@ extension CSSText {
   }
 
   private mutating func readVariant(_ text: String) -> Bool {
-    let parts = Self.fontProperties.filter {
-      $0.name.hasPrefix("font-variant-")
-    }
+    let parts = Self.variantProperties
     for part in parts { font.features[part.name] = nil }
     if text == "none" {
       return parts.first { $0.name == "font-variant-ligatures" }?.set(text, of: &self) ?? false
@@ -288,7 +320,9 @@ extension CSSText {
     case "bold", "bolder": 700
     case "lighter": 100
     default:
-      Double(decimal: text).flatMap { (1...1000).contains($0) ? Int($0.rounded()) : nil }
+      Property.number(text, .number).flatMap {
+        (1...1000).contains($0) ? Int($0.rounded()) : nil
+      }
     }
   }
 

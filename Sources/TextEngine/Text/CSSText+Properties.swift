@@ -12,6 +12,8 @@ extension CSSText {
     package var kinds: Kinds = []
     /// All values in CSS's notation, where keywords and kinds do not say them.
     private var notation: String?
+    /// A regular expression of these.
+    private var form: String?
     private let read: @Sendable (inout CSSText, String) -> Bool
 
     /// A property whose values are keywords and those of some kinds.
@@ -30,11 +32,12 @@ extension CSSText {
 
     /// A property whose values have a notation of their own.
     init(
-      name: String, initial: String, meaning: String, notation: String, takesNumber: Bool = false,
+      name: String, initial: String, meaning: String, notation: String, form: String,
+      takesNumber: Bool = false,
       _ read: @escaping @Sendable (inout CSSText, String) -> Bool
     ) {
       (self.name, self.initial, self.meaning) = (name, initial, meaning)
-      (self.notation, self.read) = (notation, read)
+      (self.notation, self.form, self.read) = (notation, form, read)
       if takesNumber { kinds = .number }
     }
 
@@ -47,9 +50,9 @@ extension CSSText {
       return names.filter { kinds.contains($0.0) }.map(\.1).joined(separator: " | ")
     }
 
-    /// A regular expression of all values; `nil` where they have a notation of their own.
-    package var pattern: String? {
-      guard notation == nil else { return nil }
+    /// A regular expression of all values.
+    package var pattern: String {
+      if let form { return "^(\(form))$" }
       let number = (kinds.contains(.signed) ? "[-+]?" : "") + "([0-9]*[.])?[0-9]+"
       let units = Self.units.map(\.key) + ["em"] + (kinds.contains(.percentage) ? ["%"] : [])
       var values =
@@ -94,7 +97,7 @@ extension CSSText {
       return text.hasSuffix("em") ? number(text.dropLast(2)).map { .length(.em($0)) } : nil
     }
 
-    private static func number(_ text: some StringProtocol, _ kinds: Kinds) -> Double? {
+    static func number(_ text: some StringProtocol, _ kinds: Kinds) -> Double? {
       // Swift reads more than this: exponents, hexadecimal numbers, names of what is no number.
       let digits = text.drop { kinds.contains(.signed) && ($0 == "-" || $0 == "+") }
       guard text.count - digits.count <= 1, digits.last != ".",
@@ -103,6 +106,10 @@ extension CSSText {
       else { return nil }
       return number
     }
+
+    /// Regular expressions of numbers and lengths, for the forms of values.
+    static let number = "([0-9]*[.])?[0-9]+"
+    static let length = "0|\(number)(\((units.map(\.key) + ["em"]).joined(separator: "|")))"
 
     /// The absolute units, in pixels, and the root's font size.
     private static let units: KeyValuePairs<String, Double> = [
@@ -183,7 +190,9 @@ extension CSSText {
     Property(
       name: "text-wrap", initial: "wrap",
       meaning: "`text-wrap-mode` and `text-wrap-style` together.",
-      notation: "[ wrap | nowrap ] || [ auto | balance | pretty | stable ]"
+      notation: "[ wrap | nowrap ] || [ auto | balance | pretty | stable ]",
+      form:
+        "(wrap|nowrap)( (auto|balance|pretty|stable))?|(auto|balance|pretty|stable)( (wrap|nowrap))?"
     ) { css, text in
       let words = text.split(separator: " ").map(String.init)
       let modes = words.filter { $0 == "wrap" || $0 == "nowrap" }
@@ -241,7 +250,9 @@ extension CSSText {
     Property(
       name: "text-indent", initial: "0",
       meaning: "The indent of the block's first line, or of all others, or after each line feed.",
-      notation: "[ <length> | <percentage> ] && hanging? && each-line?"
+      notation: "[ <length> | <percentage> ] && hanging? && each-line?",
+      form:
+        "(hanging |each-line ){0,2}[-+]?(\(Property.length)|\(Property.number)%)( hanging| each-line){0,2}"
     ) { css, text in
       var words = text.split(separator: " ").map(String.init)
       let count = words.count
@@ -296,7 +307,7 @@ extension CSSText {
     Property(
       name: name, initial: "none",
       meaning: "The maximum number of lines, the last one with an ellipsis.",
-      notation: "none | <integer>", takesNumber: true
+      notation: "none | <integer>", form: "none|[1-9][0-9]*"
     ) { css, text in
       guard text != "none" else {
         css.lineClamp = nil

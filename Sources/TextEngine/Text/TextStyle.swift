@@ -194,6 +194,12 @@ public struct TextStyle: Sendable, Hashable, CustomReflectable {
     guard let font = font ?? fonts.primary else { throw Self.emptyCascade }
     var line = try profile.lineMetrics(for: font.metrics, size: size)
     if let leading { line.leading = leading }
+    // CSS moves the whole box.
+    if case .chromium = profile, baselineOffset != 0, baselineOffset.isFinite {
+      return LineMetrics(
+        ascent: line.ascent + baselineOffset, descent: line.descent - baselineOffset,
+        leading: line.leading)
+    }
     return line.raised(by: baselineOffset)
   }
 

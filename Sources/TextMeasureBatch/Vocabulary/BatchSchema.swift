@@ -22,8 +22,12 @@ package enum BatchSchema {
     var lines = [
       "    \"\(object.name)\": {", #"      "type": "object","#,
       #"      "additionalProperties": false,"#, "      \"required\": [\(required)],",
-      #"      "properties": {"#,
     ]
+    if !object.ignored.isEmpty {
+      let names = object.ignored.sorted().joined(separator: "|")
+      lines.append("      \"patternProperties\": {\(quoted("^(\(names))$")): {}},")
+    }
+    lines.append(#"      "properties": {"#)
     for (index, key) in object.keys.enumerated() {
       var members = Self.members(of: key.type, allowsNull: !key.isRequired)
       members.append("\"description\": \(quoted(key.meaning))")
@@ -65,8 +69,7 @@ package enum BatchSchema {
       return [kind("integer"), "\"minimum\": 0", "\"maximum\": \(limit)"]
     case .choice(let choices): return [names(choices, null: allowsNull)]
     case .css(let property):
-      let pattern = property.pattern.map { ", \"pattern\": \(quoted($0))" } ?? ""
-      var kinds = ["{\(kind("string"))\(pattern)}"]
+      var kinds = ["{\(kind("string")), \"pattern\": \(quoted(property.pattern))}"]
       if property.kinds.contains(.number) {
         kinds.append("{\"type\": \"number\", \(bounds(0...Double(TextLimits.largestSize)))}")
       }

@@ -55,7 +55,7 @@ package final class SettingTable<Owner>: Sendable {
 
   /// What documents say of it.
   package var description: SettingTableDescription {
-    SettingTableDescription(name: name, title: title, keys: settings.map(\.facts))
+    SettingTableDescription(name: name, title: title, keys: settings.map(\.facts), ignored: ignored)
   }
 
   /// The slot where the search for a spelling begins: its FNV-1a hash, folded.
@@ -79,4 +79,6 @@ package struct SettingTableDescription: Sendable {
   let title: String
   /// The keys in the order of the documentation.
   package let keys: [SettingFacts]
+  /// Other keys that change nothing.
+  let ignored: Set<String>
 }
