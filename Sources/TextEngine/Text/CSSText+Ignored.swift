@@ -86,7 +86,7 @@ extension CSSText {
     stroke-opacity stroke-width table-layout text-anchor text-box-edge text-decoration
     text-decoration-color text-decoration-line text-decoration-skip text-decoration-skip-ink
     text-decoration-style text-decoration-thickness text-emphasis text-emphasis-color
-    text-emphasis-position text-emphasis-style text-orientation text-overflow text-rendering
+    text-emphasis-position text-emphasis-style text-overflow text-rendering
     text-shadow text-size-adjust text-underline-offset text-underline-position timeline-scope
     timeline-trigger-activation-range-end timeline-trigger-activation-range-start
     timeline-trigger-active-range-end timeline-trigger-active-range-start timeline-trigger-name

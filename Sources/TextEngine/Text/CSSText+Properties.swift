@@ -151,7 +151,7 @@ extension CSSText {
     "hyphenate-limit-chars": "auto", "initial-letter": "normal", "text-autospace": "no-autospace",
     "text-align-last": "auto",
     "text-box-trim": "none", "text-combine-upright": "none", "text-fit": "none",
-    "text-justify": "auto", "writing-mode": "horizontal-tb", "zoom": "1",
+    "text-justify": "auto", "zoom": "1",
     "-webkit-text-combine": "none", "-webkit-text-security": "none",
     "-webkit-writing-mode": "horizontal-tb",
   ]
