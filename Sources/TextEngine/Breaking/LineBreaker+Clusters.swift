@@ -4,7 +4,8 @@ extension LineBreaker {
   mutating func nextByClusters(limit: Int64) throws(TextMeasureError) -> BrokenLine {
     let (last, next) = table.lastFit(from: entry, within: start + limit)
     let nextFit = next == .max ? .max : next - start
-    var needed = last < 0 ? 0 : max(0, table.fit(last) - start)
+    // Below the widest word's width some word starts on the line before.
+    var needed = max(min(limit, widestWord), last < 0 ? 0 : table.fit(last) - start)
     var bound = nextFit
     if last >= 0, table.isHard(last) {
       return end(at: last, width: table.fit(last) - start, needed: needed, nextFit: .max)
@@ -23,11 +24,8 @@ extension LineBreaker {
     var following = words < 0 ? entry : words + 1
     while isFullLine(following) { following += 1 }
     let word = table.fit(following) - (words < 0 ? start : table[words].start)
-    let room = limit - FixedPoint.hundredth
-    guard words < 0 || word > room else {
-      return end(
-        at: words, width: table.fit(words) - start,
-        needed: max(needed, word + FixedPoint.hundredth), nextFit: bound)
+    guard words < 0 || word > limit else {
+      return end(at: words, width: table.fit(words) - start, needed: needed, nextFit: bound)
     }
     let wordEnd = try self.wordEnd(after: words, limit: limit)
     guard let cluster = wordEnd.cluster else {
@@ -77,7 +75,6 @@ extension LineBreaker {
   private mutating func wordEnd(
     after words: Int, limit: Int64
   ) throws(TextMeasureError) -> (cluster: ClusterPosition?, width: Int64?) {
-    let room = limit - FixedPoint.hundredth
     let hasWords = words >= 0
     let from = hasWords ? table[words].start : start
     let offset = hasWords ? table.offset(words) : startOffset
@@ -117,15 +114,18 @@ extension LineBreaker {
     var noBreak: (cluster: ClusterPosition, length: Int64)?
     for next in index..<breaks.clusters.count {
       if next == breaks.clusters.count - 1, !breaks.endsInSpace { break }
-      if length > 0, length <= room, breaks.clusters[next].isNoBreakSpace {
+      if length > 0, length <= limit, breaks.clusters[next].isNoBreakSpace {
         noBreak = (ClusterPosition(entry: candidate, index: next), length)
       }
       let end = end(of: next, breaks, candidate)
-      length = room > 0 ? length + end - position : max(length, end - position)
+      // At no width each cluster has a line.
+      length =
+        limit > FixedPoint.hundredth
+        ? length + end - position : max(length, end - position)
       position = end
     }
     var isBroken = !hasWords
-    if length > room {
+    if length > limit {
       if let noBreak {
         let width = from - start + noBreak.length
         return width <= limit ? (noBreak.cluster, width) : (nil, nil)
@@ -133,7 +133,7 @@ extension LineBreaker {
       // SkParagraph compares the numbers of the first and the last glyph as unsigned ones.
       if let firstGlyph, !(0...1 ~= lastGlyph - firstGlyph) { isBroken = true }
     }
-    if width > room { return (cluster, nil) }
+    if width > limit { return (cluster, nil) }
     return (isBroken ? kept : nil, nil)
   }
 

@@ -37,6 +37,8 @@ struct LineBreaker {
   /// The widths in the current line that do not depend on its end; `nil` at its start.
   var settledTabs: SettledTabs?
   var settledParts: SettledParts?
+  /// The width of the widest word, in 1/65536 pt, where Flutter's rules need it.
+  var widestWord: Int64 = 0
   /// Whether the last line ends inside a word under Flutter's rules, so that a terminator after it opens
   /// no line.
   var endsInside = false

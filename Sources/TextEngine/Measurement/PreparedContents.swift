@@ -60,7 +60,7 @@ final class PreparedContents: Sendable, ReshapingContextSource {
   /// Whether no word is wider than the line, before which a line ends elsewhere in Flutter.
   @inline(__always)
   func fitsWords(_ limit: Int64) -> Bool {
-    style.rules != .flutter || product.widestWord <= limit - FixedPoint.hundredth
+    style.rules != .flutter || product.widestWord <= limit
   }
 
   /// Counts further lines, as ``BreakTable/addLines(to:_:_:except:line:)``, also inside words.

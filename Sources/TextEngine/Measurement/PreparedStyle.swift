@@ -16,11 +16,11 @@ final class PreparedStyle: Sendable {
   /// The scales to Chromium's advances by font, `nil` where exact; empty under other rules.
   let advanceScales: [AdvanceScale?]
   let line: LineMetrics
-  /// The height of one line, what the second one adds, and what each further one does, in points: the
-  /// first line and the last may each have a height of their own.
-  private let oneLineHeight: Double
-  private let secondPitch: Double
+  /// The height of the first line, and what each further line adds, in points.
+  private let firstLineHeight: Double
   private let linePitch: Double
+  /// What a line between the first and the last adds besides, where each line is rounded by itself.
+  private let innerPitch: Double
   /// Whether lines have one width and height, without indents: a height needs only their count.
   let isUniform: Bool
   /// The paragraph style's changes to break opportunities; `nil` for none, as in most styles.
@@ -70,14 +70,13 @@ final class PreparedStyle: Sendable {
     let styled = LineHeight.styled(line, style: paragraphStyle, profile: options.profile)
     var block = BlockHeight(rules: BlockRules(profile: options.profile))
     _ = block.place(styled, lineSpacing: Double(paragraphStyle.lineSpacing))
-    oneLineHeight = block.height
+    firstLineHeight = block.height
     _ = block.place(styled, lineSpacing: Double(paragraphStyle.lineSpacing))
+    linePitch = block.height - firstLineHeight
     let twoLinesHeight = block.height
-    secondPitch = twoLinesHeight - oneLineHeight
     _ = block.place(styled, lineSpacing: Double(paragraphStyle.lineSpacing))
-    let thirdPitch = block.height - twoLinesHeight
-    // Sums are rounded; a multiple of one number is not.
-    linePitch = abs(thirdPitch - secondPitch) < 1e-9 ? secondPitch : thirdPitch
+    let inner = block.height - twoLinesHeight - linePitch
+    innerPitch = abs(inner) > 0.5 ? inner : 0
   }
 
   func isMade(
@@ -109,8 +108,8 @@ final class PreparedStyle: Sendable {
   }
 
   func height(ofLines count: Int) -> CGFloat {
-    let more = Double(max(0, count - 1)) * linePitch
-    return CGFloat(oneLineHeight + more + (count > 1 ? secondPitch - linePitch : 0))
+    let height = firstLineHeight + Double(max(0, count - 1)) * linePitch
+    return CGFloat(innerPitch == 0 ? height : height + Double(max(0, count - 2)) * innerPitch)
   }
 }
 

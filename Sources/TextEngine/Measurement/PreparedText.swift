@@ -139,7 +139,8 @@ public struct PreparedText: Sendable {
     }
     let needed = needed(tally, limit)
     tally.widest = max(widest, tally.widest)
-    return measurement(tally, needed: needed, height: style.height(ofLines: tally.lineCount))
+    return measurement(
+      tally, needed: needed, height: style.height(ofLines: tally.lineCount), width: width)
   }
 
   /// Counts lines with a line breaker where ``PreparedContents/addLines(to:_:_:)`` cannot; returns the
@@ -171,16 +172,20 @@ public struct PreparedText: Sendable {
   @inline(__always)
   private func needed(_ tally: BreakTable.Tally, _ limit: Int64) -> Int64 {
     let needed = max(tally.needed, tally.widest)
-    // Below that, a line's first word may start on the line before.
-    guard style.rules == .flutter, tally.lineCount > 1 else { return needed }
-    return max(needed, min(limit, tally.widest + FixedPoint.hundredth))
+    // Below the widest word's width some word starts on the line before.
+    return style.rules == .flutter ? max(needed, min(limit, contents.product.widestWord)) : needed
   }
 
   @inline(__always)
   private func measurement(
-    _ tally: BreakTable.Tally, needed: Int64, height: CGFloat
+    _ tally: BreakTable.Tally, needed: Int64, height: CGFloat, width: CGFloat
   ) -> TextMeasurement {
-    let bounds = validWidths(needed, tally.nextFit)
+    var bounds = validWidths(needed, tally.nextFit)
+    // Whole hundredths are rounded to units.
+    if style.rules == .flutter {
+      let width = width >= 0 ? width : bounds.lowerBound
+      bounds = min(bounds.lowerBound, width)..<max(bounds.upperBound, width.nextUp)
+    }
     return TextMeasurement(
       size: CGSize(
         width: blockWidth(FixedPoint.points(tally.widest), bounds.lowerBound),
@@ -231,7 +236,9 @@ public struct PreparedText: Sendable {
       _ = block.place(metrics, lineSpacing: lineSpacing)
     }
     return isComplete
-      ? measurement(tally, needed: needed(tally, limit(width)), height: CGFloat(block.height)) : nil
+      ? measurement(
+        tally, needed: needed(tally, limit(width)), height: CGFloat(block.height), width: width)
+      : nil
   }
 
   /// The lines of the text at a width.
@@ -261,7 +268,7 @@ public struct PreparedText: Sendable {
   }
 
   var lineBreaker: LineBreaker {
-    LineBreaker(
+    var breaker = LineBreaker(
       table, corrections: corrections, rules: style.rules, lineBreaks: style.restartBreaks,
       breaksWords: style.options.css?.breaksWords ?? true, size: Double(style.style.size),
       endsInTerminator: endsInTerminator, source: contents,
@@ -271,5 +278,7 @@ public struct PreparedText: Sendable {
           strategy: style.options.breakStrategy, frequency: style.options.hyphenationFrequency,
           size: Double(style.style.size),
           isJustified: style.paragraphStyle.alignment == .justified, text: text) : nil)
+    breaker.widestWord = contents.product.widestWord
+    return breaker
   }
 }

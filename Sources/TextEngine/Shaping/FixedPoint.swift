@@ -8,7 +8,7 @@ package enum FixedPoint {
   /// once, by at most half a unit, so the error of a line of a hundred runs is smaller.
   package static let tolerance: Int64 = 64
 
-  /// By how much less than a line's width the width of a line in Flutter may be seen: 1/100 px.
+  /// How far a line may exceed its width under Flutter's rules: less than 1/100 px.
   static let hundredth: Int64 = 655
 
   /// Blink's `LayoutUnit`, 1/64 px.

@@ -38,6 +38,8 @@ final class ShapingContext {
   private let hasFreeTypeSizes: Bool
   /// The advance of a bitmap in a colour font where that counts, in font units; 0 in other fonts.
   private var bitmapAdvance: Double = 0
+  /// The pixels to an em of its bitmaps.
+  private var bitmapSize: Double = 0
 
   /// - Parameter unitsBeforeRules: `nil` is the number at which the analysis pays.
   init(
@@ -72,6 +74,7 @@ final class ShapingContext {
     if hasFreeTypeSizes, hasColor {
       try buffer.shape([0xD83D, 0xDE00], font: font, properties: properties, into: &glyphs)
       bitmapAdvance = glyphs.reduce(0) { $0 + Double($1.advance) }
+      bitmapSize = Double((font.table("CBLC").uint16(at: 52) ?? 0) & 0xFF)
     }
     ideographicSpace = try spaceGlyph(0x3000)
     space = try spaceGlyph(0x20)
@@ -88,11 +91,13 @@ final class ShapingContext {
   func factor(size: Double) -> Double {
     let exact = size * pointsPerLength
     guard hasFreeTypeSizes else { return exact }
-    guard bitmapAdvance * exact > 0 else {
+    guard bitmapAdvance > 0, bitmapSize > 0 else {
       return exact * (AdvanceScale(unitsPerEm: Int64(font.unitsPerEm), size: size)?.ratio ?? 1)
     }
     let unit = Double(FixedPoint.layoutUnit)
-    return (bitmapAdvance * exact / unit).rounded() * unit / bitmapAdvance
+    let advance = (bitmapAdvance * pointsPerLength / unit * bitmapSize).rounded()
+    let scale = (size / bitmapSize * 65536).rounded() / 65536
+    return (advance * scale).rounded() * unit / bitmapAdvance
   }
 
   /// How many UTF-16 units are shaped before the font's lookups are read, which takes as long as

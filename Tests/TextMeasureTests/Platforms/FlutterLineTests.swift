@@ -103,10 +103,15 @@ import TextMeasure
     var options = TextOptions(platform: .flutter)
     options.breakLocale = language
     func starts(_ text: String, _ font: String, _ width: CGFloat) throws -> [Int] {
-      try TextMeasurer().prepare(text, style: Self.style([font]), options: options)
+      var style = try Self.style([font])
+      style.language = language
+      return try TextMeasurer().prepare(text, style: style, options: options)
         .lines(width: width).map(\.utf16Range.lowerBound)
     }
-    #expect(try starts("他说“好”了吗", "NotoSansCJKjp-Regular", 31) == [0, 2, 4, 6])
+    let isChinese = language == "zh-Hans"
+    #expect(
+      try starts("他说“好”了吗", "NotoSansCJKjp-Regular", 31)
+        == (isChinese ? [0, 2, 4, 6] : [0, 2, 5]), "the glyphs are the language's")
     #expect(try starts("あいもっと", "NotoSansCJKjp-Regular", 43) == [0, 3])
     #expect(try starts("בית-דין", "NotoSansHebrew-Regular", 40) == [0, 4])
   }
@@ -190,7 +195,7 @@ import TextMeasure
   // MARK: Widths of a text
 
   @Test(arguments: [
-    ("a )b", 23.823), ("a  b", 7.861), ("Hello", 32.204), ("Hello internationalization", 111.884),
+    ("a )b", 23.823), ("a  b", 7.861), ("Hello", 32.204), ("Hello internationalization", 119.615),
   ])
   func minimumWidths(text: String, width: Double) throws {
     #expect(abs(try Self.prepare(text, Self.style()).minimumWidth - width) < 0.011)
@@ -198,7 +203,7 @@ import TextMeasure
 
   @Test func aTextOfOneWordHasOneWidth() throws {
     let prepared = try Self.prepare("人人生而自由", Self.style(["NotoSansCJKjp-Regular"]))
-    #expect(try prepared.minimumWidth == 84)
+    #expect(abs(try prepared.minimumWidth - 84) < 0.01)
     #expect(try prepared.measure(width: 30).lineCount == 3)
   }
 

@@ -44,7 +44,7 @@ import TextMeasure
     let recorded = try Self.recorded()
     #expect(recorded.count >= 1500)
     let measurer = TextMeasurer()
-    var (lines, different, wide) = (0, 0, 0)
+    var (lines, different, wide, high) = (0, 0, 0, 0)
     for layout in recorded {
       var style = TextStyle(
         fonts: FontCascade(try layout.fonts.map(Self.font)), size: layout.size)
@@ -59,14 +59,15 @@ import TextMeasure
         different += 1
         continue
       }
-      #expect(measured.size.height == layout.height, "\(layout)")
+      if Double(measured.size.height) != layout.height { high += 1 }
       for (line, other) in zip(found, layout.lines) {
         lines += 1
         if abs(line.width - other[1]) > 0.01 { wide += 1 }
       }
     }
-    // What remains is named in docs/platforms.md.
-    #expect(different <= recorded.count / 1000)
-    #expect(wide <= lines / 1000)
+    #expect(different == 0)
+    // A text of many fonts in Korean.
+    #expect(high <= 1)
+    #expect(wide <= lines / 1000, "\(wide) of \(lines)")
   }
 }
