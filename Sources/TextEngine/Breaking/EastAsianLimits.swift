@@ -1,11 +1,6 @@
 /// The characters that no line of East Asian text begins or ends with: LibreOffice's lists (7.4).
-enum EastAsianLimits: Hashable, Sendable {
-  case japanese, korean, simplifiedChinese, traditionalChinese
-
-  init(_ locale: LineBreakLocale) {
-    let chinese: EastAsianLimits = locale.isTraditional ? .traditionalChinese : .simplifiedChinese
-    self = locale.isJapanese ? .japanese : locale.isKorean ? .korean : chinese
-  }
+struct EastAsianLimits: Hashable, Sendable {
+  let region: HanRegion
 
   private typealias Lists = (beginnings: Set<UInt16>, ends: Set<UInt16>)
 
@@ -27,11 +22,11 @@ enum EastAsianLimits: Hashable, Sendable {
   }
 
   private var lists: Lists {
-    switch self {
+    switch region {
     case .japanese: Self.japaneseLists
     case .korean: Self.koreanLists
     case .simplifiedChinese: Self.simplifiedLists
-    case .traditionalChinese: Self.traditionalLists
+    case .traditionalChinese, .hongKong: Self.traditionalLists
     }
   }
 
@@ -63,7 +58,7 @@ enum EastAsianLimits: Hashable, Sendable {
       if offset > first, !isSpace, !joins, !property.flags.contains(.defaultIgnorable) {
         let before = text.units[offset - 1]
         if isEastAsian {
-          let staysInWord = self == .korean && isHangul && Self.isHangul(property) && !isFirstWord
+          let staysInWord = region == .korean && isHangul && Self.isHangul(property) && !isFirstWord
           if staysInWord || lists.beginnings.contains(unit) || lists.ends.contains(before) {
             marks[offset - first] &= ~TextAnalysis.Mark.lineBreak
           } else {

@@ -10,8 +10,6 @@ struct LineBreakLocale {
   var isKorean: Bool { language == "ko" || language == "kor" }
   /// Thai, Lao, Khmer, Tibetan or Dzongkha.
   var isUnspaced: Bool { ["th", "lo", "km", "bo", "dz"].contains(language) }
-  /// Chinese as it is written in Taiwan, Hong Kong and Macao.
-  let isTraditional: Bool
   var isChinese: Bool { language == "zh" || language == "zho" }
   /// Whether lines end at phrases: CSS `word-break: auto-phrase`.
   var isPhrase: Bool { (isJapanese || isKorean) && words == "phrase" }
@@ -20,7 +18,6 @@ struct LineBreakLocale {
     let parts = locale.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     let subtags = parts[0].lowercased().split { $0 == "-" || $0 == "_" }
     language = subtags.first.map(String.init) ?? ""
-    isTraditional = subtags.dropFirst().contains { ["hant", "tw", "hk", "mo"].contains($0) }
     var keywords: [Substring: Substring] = [:]
     func add(_ name: Substring, _ value: Substring) {
       if keywords[name] == nil { keywords[name] = value }

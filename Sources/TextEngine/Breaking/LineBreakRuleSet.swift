@@ -78,7 +78,7 @@ package struct LineBreakRuleSet: Hashable, Sendable {
   init(libreoffice language: String) {
     let locale = LineBreakLocale(language)
     self.init(data: locale.isUnspaced ? .line : .libreofficeLine, breakRules: .libreoffice)
-    eastAsianLimits = EastAsianLimits(locale)
+    eastAsianLimits = EastAsianLimits(region: HanRegion(language: language))
   }
 
   init(_ options: TextOptions) throws(TextMeasureError) {

@@ -46,7 +46,7 @@ package enum OfficeLineMetrics: String, Sendable, Hashable, CaseIterable {
   }
 
   /// 1/100 mm, Impress' unit, in points.
-  private static let hundredth = 72 / 2540.0
+  static let hundredth = 72 / 2540.0
 
   private static func hundredths(_ points: Double) -> Double { (points / hundredth).roundedHalfUp }
 
@@ -61,30 +61,5 @@ package enum OfficeLineMetrics: String, Sendable, Hashable, CaseIterable {
     case .excel:
       return DeviceGrid(pixelsPerEm: (size / 0.75).roundedHalfUp, pixel: 0.75, size: size)
     }
-  }
-
-  /// A line under a factor or a height, in the program's unit; `nil` where it has none. A factor counts in
-  /// whole per cent. Under a factor below 1 Impress keeps four fifths of the height above the baseline.
-  func styled(_ natural: LineMetrics, _ style: ParagraphStyle) -> LineMetrics? {
-    guard self == .impress || self == .libreoffice else { return nil }
-    let unit = self == .impress ? Self.hundredth : 0.05
-    let factor = (style.lineHeightMultiple * 100 + 1e-6).rounded(.down) / 100
-    let height: Double
-    if style.maximumLineHeight > 0, style.minimumLineHeight == style.maximumLineHeight {
-      height = (style.maximumLineHeight / unit).roundedHalfUp * unit
-    } else if style.minimumLineHeight == 0, style.maximumLineHeight == 0 {
-      height = (natural.height / unit * factor + 1e-6).rounded(.down) * unit
-    } else {
-      return nil
-    }
-    var line = natural
-    line.ascent = height - natural.descent
-    if self == .impress, factor > 0, factor < 1 {
-      line.ascent = min(natural.ascent, (height / unit * 0.8 + 1e-6).rounded(.down) * unit)
-      line.descent = height - line.ascent
-    }
-    line.firstLineAscent = line.ascent
-    line.lastLineDescent = line.descent
-    return line
   }
 }
