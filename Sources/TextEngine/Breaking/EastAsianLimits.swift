@@ -26,7 +26,7 @@ struct EastAsianLimits: Hashable, Sendable {
     case .japanese: Self.japaneseLists
     case .korean: Self.koreanLists
     case .simplifiedChinese: Self.simplifiedLists
-    case .traditionalChinese, .hongKong: Self.traditionalLists
+    default: Self.traditionalLists
     }
   }
 
