@@ -99,6 +99,9 @@ class Paragraph:
 @lru_cache(maxsize=4096)
 def _prepared(paragraph: Paragraph, profile: str) -> tm.PreparedText:
     runs = [run for run in paragraph.runs if run.text] or [paragraph.empty]
+    if profile == "impress":
+        # Impress kerns at every size.
+        runs = [replace(run, kerning=True) for run in runs]
     first = runs[0]
     pieces: list[tuple[int, int, TextRun, FontAnswer]] = []
     place, before = 0, ""
