@@ -221,6 +221,9 @@ def boxes(chance: random.Random, folder: Path, score: Score) -> None:
             score.add("Impress, shrunk sizes within 5 %", step <= 0.0551, "")
             continue
         mine = ours(frame.paragraphs, frame.width, "impress")
+        if mine[-1][0] > 1950:
+            # Its last lines are below the slide, and not in the PDF.
+            continue
         agrees = same_lines(page, mine, language)
         score.add(f"Impress, lines, {words} words", agrees, f"{name}:\n    {[t for *_, t in page]}\n    {[t for _, t in mine]}")
         if len(page) == len(mine):

@@ -20,7 +20,7 @@ from pptx.enum.text import MSO_AUTO_SIZE
 from pptx.util import Emu, Pt
 
 from textmeasure import office
-from textmeasure.office import _files
+from textmeasure.office import _files, _frames
 from textmeasure.office.__main__ import main
 from textmeasure.office._fonts import answer
 from textmeasure.office._numbers import shown
@@ -355,3 +355,39 @@ def test_ten_thousand_shapes_take_bounded_time():
     start = time.process_time()
     assert office.overflows(deck) == []
     assert time.process_time() - start < 30
+
+
+def test_bold_twins_answer_for_bold_fonts():
+    for name in ("Arial", "Helvetica"):
+        found = answer(name, True)
+        assert (found.answered, found.how) == ("Liberation Sans Bold", "twin")
+    assert answer("Arial").answered == "Liberation Sans"
+
+
+def _width(text, profile, kerning=True, size=20.0):
+    run = office.TextRun(text, size, ("Liberation Sans",) * 3, kerning=kerning)
+    return office.Paragraph((run,), run).prepared(profile).measure(None).width
+
+
+def test_kerning_is_the_documents():
+    assert _width("AVAVAV", "word") < _width("AVAVAV", "word", kerning=False)
+    # Impress kerns at every size.
+    assert _width("AVAVAV", "impress") == _width("AVAVAV", "impress", kerning=False)
+
+
+def test_libreoffice_spaces_japanese_and_digits():
+    apart = _width("は", "impress") + _width("12", "impress") + _width("円", "impress")
+    assert _width("は12円", "impress") == pytest.approx(apart + 2 * 0.24 * 20, abs=0.01)
+    exact = _width("は12円", "word")
+    assert _width("は12円", "libreoffice") == pytest.approx(exact + 2 * 0.2 * 20, abs=0.01)
+
+
+def test_a_shapes_style_names_the_themes_font():
+    deck = Presentation()
+    slide = deck.slides.add_slide(deck.slide_layouts[6])
+    shape = slide.shapes.add_shape(MSO_SHAPE.RECTANGLE, Pt(0), Pt(0), Pt(100), Pt(100))
+    shape.text_frame.text = "text"
+    default = deck.part._element.find("{*}defaultTextStyle/{*}lvl1pPr/{*}defRPr")
+    default.find("{*}latin").set("typeface", "Roboto")
+    ((frame, _),) = _frames.frames(deck)
+    assert frame.paragraphs[0].runs[0].fonts[0] == "Calibri"
