@@ -43,9 +43,12 @@ FREQUENCIES = ["none", "normal", "full"]
 #: `LineBreakStyle` of Minikin by the subtag of a language.
 STYLES = {"": 0, "loose": 1, "normal": 2, "strict": 3}
 SIZES = [10, 12, 14, 16, 17.5, 20, 24, 28, 31.5, 42]
+#: Sizes at which the advances of a font are whole numbers of 1/256 px, to which Minikin truncates them:
+#: of fonts with 2048 units an em, and with 1000.
+EXACT_SIZES = [[8, 16, 24, 32, 40], [11.71875, 15.625, 19.53125, 23.4375, 31.25]]
 
 
-def make_case(choose, texts, number):
+def make_case(choose, texts, number, is_exact):
     tag = choose.choice(sorted(LANGUAGES))
     source = texts.get(tag) or texts.get(tag.split("-")[0]) or texts["en"]
     words = []
@@ -58,7 +61,8 @@ def make_case(choose, texts, number):
     if choose.random() < 0.2:
         text = text.replace(" ", "\n", choose.choice([1, 3]))
     text = text.replace("\r", "").strip("\n")
-    size = choose.choice(SIZES)
+    sizes = EXACT_SIZES[not LANGUAGES[tag].startswith("Roboto")] if is_exact else SIZES
+    size = choose.choice(sizes)
     style = choose.choice(["", "", "", "loose", "normal", "strict"])
     return {
         "id": number, "text": text, "language": tag, "font": LANGUAGES[tag], "size": size,
@@ -98,6 +102,7 @@ def main():
     parser.add_argument("--count", type=int, default=3000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--record", help="write the cases and Minikin's line ends to a .gz file")
+    parser.add_argument("--exact", action="store_true", help="sizes at which no advance is truncated")
     parser.add_argument("--show", type=int, default=0, help="differences to show")
     options = parser.parse_args()
     choose = random.Random(options.seed)
@@ -105,7 +110,7 @@ def main():
     with open(comparison.NEW_TEXTS, encoding="utf-8") as file:
         for lang, more in json.load(file).items():
             texts.setdefault(lang, []).extend(more)
-    cases = [make_case(choose, texts, number) for number in range(options.count)]
+    cases = [make_case(choose, texts, number, options.exact) for number in range(options.count)]
     answers = {}
     for line in run(options.minikin.split(), map(question, cases)):
         fields = line.split("\t")

@@ -2,7 +2,8 @@ import Testing
 
 /// The object `android` of a request.
 @Suite struct AndroidRequestTests {
-  private static let text = "The optimal breaker chooses all lines of a paragraph at once."
+  private static let text =
+    "This is a text of some words that is broken into lines of equal width, balanced or not."
 
   @Test func heightsArePixels() {
     var answers = Answers()
@@ -12,14 +13,14 @@ import Testing
     #expect(reply.contains(#""px":{"width":29,"height":62}"#), "\(reply)")
     let view = answers.written(
       #"{"text":"a","size":16,"android":{"fontScale":1.3,"density":2.625}}"#)
-    #expect(view.contains(#""px":{"width":29,"height":70}"#), "\(view)")
+    #expect(view.contains(#""px":{"width":29,"height":71}"#), "\(view)")
     #expect(!answers.written(#"{"text":"a","android":{}}"#).contains(#""px""#))
   }
 
   @Test func aTextViewHasItsDefaults() {
     var answers = Answers()
     func lines(_ rest: String) -> String {
-      answers.written(#"{"text":"\#(Self.text)","width":140,"lines":true,"size":14,\#(rest)}"#)
+      answers.written(#"{"text":"\#(Self.text)","width":210,"lines":true,"size":14,\#(rest)}"#)
     }
     let view = lines(#""platform":"android""#)
     #expect(view == lines(#""android":{}"#))

@@ -267,14 +267,15 @@ extension LineBreaker {
   private mutating func bestEnds(
     _ rule: ParagraphBreaking, _ plan: ParagraphPlan, upTo last: Int
   ) throws(TextMeasureError) -> [ParagraphPlan.End] {
-    let first = Float(FixedPoint.points(plan.limit))
-    let rest = Float(FixedPoint.points(plan.followingLimit ?? plan.limit))
+    let first = Float(FixedPoint.points(plan.limit - FixedPoint.androidTolerance))
+    let following = plan.followingLimit ?? plan.limit
+    let rest = Float(FixedPoint.points(following - FixedPoint.androidTolerance))
     var hyphen = 0.5 * Float(rule.size) * first
     if rule.frequency == .normal { hyphen *= 4 }
     if rule.isJustified { hyphen *= 0.25 }
     let line = rule.isJustified ? 0 : hyphen * Penalty.line
     var candidates = try candidates(
-      hyphen: hyphen, narrowest: min(plan.limit, plan.followingLimit ?? plan.limit), upTo: last)
+      hyphen: hyphen, narrowest: min(plan.limit, following), upTo: last)
     var shrinking: Float = 0
     if rule.isJustified { shrinking = countSpaces(of: rule.text, in: &candidates) }
     // The first candidate from which a line to the current one may fit.

@@ -98,10 +98,16 @@ package enum Itemizer {
 
   // MARK: Words by themselves
 
-  /// Splits runs of Chinese, Japanese and Korean before and after spaces: Android shapes words by
-  /// themselves, and their fonts kern with spaces.
+  /// Splits runs of Chinese, Japanese and Korean before and after spaces: Android shapes words and
+  /// spaces by themselves, and their fonts have other spaces beside letters and kern with them.
   static func splitAtSpaces(_ text: borrowing TextAnalysis, in runs: inout [ItemizedRun]) {
     var parts: [ItemizedRun] = []
+    func add(_ part: ItemizedRun) {
+      parts.append(part)
+      if part.end == part.start + 1, text.units[part.start] == 0x20 {
+        parts[parts.count - 1].script = UnicodeConstants.scriptCommon
+      }
+    }
     for run in runs {
       var part = run
       if run.kind == .text,
@@ -111,12 +117,12 @@ package enum Itemizer {
         for offset in run.start + 1..<max(run.start + 1, run.end)
         where text.units[offset] == 0x20 || text.units[offset - 1] == 0x20 {
           part.end = offset
-          parts.append(part)
+          add(part)
           part.start = offset
         }
         part.end = run.end
       }
-      parts.append(part)
+      add(part)
     }
     if parts.count > runs.count { runs = parts }
   }

@@ -13,6 +13,8 @@ final class PreparedStyle: Sendable {
   let options: TextOptions
   let rules: BreakRules
   let lineBreaks: LineBreakRuleSet
+  /// How far a line may exceed its width, in 1/65536 pt, but under Chromium's rules.
+  let tolerance: Int64
   /// The scales to Chromium's advances by font, `nil` where exact; empty under other rules.
   let advanceScales: [AdvanceScale?]
   let line: LineMetrics
@@ -50,6 +52,7 @@ final class PreparedStyle: Sendable {
     self.paragraphStyle = paragraphStyle.normalized
     self.options = options
     rules = options.breakRules
+    tolerance = rules == .android ? FixedPoint.androidTolerance : FixedPoint.tolerance
     lineBreaks = try LineBreakRuleSet(options)
     advanceScales =
       rules == .chromium

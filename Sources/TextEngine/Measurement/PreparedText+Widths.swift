@@ -188,7 +188,7 @@ extension PreparedText {
     let room = units < Double(FixedPoint.unlimited) ? Int64(units) : FixedPoint.unlimited
     switch style.rules {
     case .unicode, .apple, .libreoffice, .android:
-      return min(room + FixedPoint.tolerance, FixedPoint.unlimited - 1)
+      return min(room + style.tolerance, FixedPoint.unlimited - 1)
     case .chromium: return chromiumLimit(room: room)
     case .flutter: return Self.flutterLimit(width)
     }
@@ -219,7 +219,7 @@ extension PreparedText {
   /// How far a line may exceed its width, in 1/65536 pt.
   var tolerance: Int64 {
     switch style.rules {
-    case .unicode, .apple, .libreoffice, .android: FixedPoint.tolerance
+    case .unicode, .apple, .libreoffice, .android: style.tolerance
     case .chromium: FixedPoint.layoutUnit
     case .flutter: FixedPoint.hundredth
     }
@@ -236,7 +236,7 @@ extension PreparedText {
   @inline(__always)
   private func width(for line: Int64) -> Int64 {
     switch style.rules {
-    case .unicode, .apple, .libreoffice, .android: max(0, line - FixedPoint.tolerance)
+    case .unicode, .apple, .libreoffice, .android: max(0, line - style.tolerance)
     case .chromium: chromiumWidth(for: line)
     case .flutter: Self.flutterWidth(for: line)
     }

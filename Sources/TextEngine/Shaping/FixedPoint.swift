@@ -7,6 +7,8 @@ package enum FixedPoint {
   /// How far a line may exceed its width under Unicode's rules: 2⁻¹⁰ pt. Each run's start is rounded
   /// once, by at most half a unit, so the error of a line of a hundred runs is smaller.
   package static let tolerance: Int64 = 64
+  /// The same on Android: what rounding lengths may add.
+  static let androidTolerance: Int64 = 1
 
   /// How far a line may exceed its width under Flutter's rules: less than 1/100 px.
   static let hundredth: Int64 = 655

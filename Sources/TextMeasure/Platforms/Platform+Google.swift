@@ -83,7 +83,7 @@ extension Platform {
       PlatformFact(
         .fit, "a line may not exceed its width; advances in 1/256 px, truncated", .liveOracle,
         source: "Minikin of Android 15",
-        standIn: "a line may be 2⁻¹⁰ dp too wide, by exact advances", for: .severalLines),
+        standIn: "advances are exact", for: .severalLines),
       choice,
       PlatformFact(
         .newline,
