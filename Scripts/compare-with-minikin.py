@@ -21,7 +21,7 @@ import subprocess
 import comparison
 
 FONTS = pathlib.Path(os.environ.get("TEXTMEASURE_FONTS", comparison.ROOT / "fonts/bundled"))
-#: The font of a language; Roboto is behind it.
+#: The only font of a text in a language: fallback is another matter.
 LANGUAGES = {
     "en-US": "Roboto-Regular.ttf", "en-GB": "Roboto-Regular.ttf", "de": "Roboto-Regular.ttf",
     "fr": "Roboto-Regular.ttf", "es": "Roboto-Regular.ttf", "it": "Roboto-Regular.ttf",
@@ -74,9 +74,8 @@ def make_case(choose, texts, number, is_exact):
 
 def request(case):
     tag = case["language"] + (f"-u-lb-{case['style']}" if case["style"] else "")
-    fonts = [str(FONTS / case["font"]), str(FONTS / "Roboto-Regular.ttf")]
     return {
-        "id": case["id"], "text": case["text"], "fonts": list(dict.fromkeys(fonts)), "size": case["size"],
+        "id": case["id"], "text": case["text"], "fonts": [str(FONTS / case["font"])], "size": case["size"],
         "language": tag, "width": case["width"], "platform": "android", "lines": True,
         "android": {key: case[key] for key in ("breakStrategy", "hyphenationFrequency")},
     }

@@ -88,7 +88,7 @@ final class EmergencyTable: Sendable {
       while run + 1 < state.runs.count, state.runs[run].end <= offset { run += 1 }
       // Android's clusters are HarfBuzz's: a letter begins one also after a virama.
       let beginsCluster =
-        state.rules == .android
+        state.rules == .android && state.analysis.properties[offset - 1].isMark
         && (1...5).contains(state.analysis.properties[offset].generalCategory)
       guard beginsCluster || state.analysis.isGraphemeBoundary(offset) else { continue }
       let position = state.position(of: offset, run: run) - origin

@@ -267,10 +267,13 @@ extension LineBreaker {
   private mutating func bestEnds(
     _ rule: ParagraphBreaking, _ plan: ParagraphPlan, upTo last: Int
   ) throws(TextMeasureError) -> [ParagraphPlan.End] {
-    let first = Float(FixedPoint.points(plan.limit - FixedPoint.androidTolerance))
+    // A limit was rounded down: half a unit more is mostly the caller's number in 32 bits.
+    func width(_ limit: Int64) -> Float {
+      Float((Double(limit - FixedPoint.androidTolerance) + 0.5) / FixedPoint.unitsPerPoint)
+    }
     let following = plan.followingLimit ?? plan.limit
-    let rest = Float(FixedPoint.points(following - FixedPoint.androidTolerance))
-    var hyphen = 0.5 * Float(rule.size) * first
+    let (first, rest) = (width(plan.limit), width(following))
+    var hyphen = Float(0.5 * Double(Float(rule.size)) * Double(first))
     if rule.frequency == .normal { hyphen *= 4 }
     if rule.isJustified { hyphen *= 0.25 }
     let line = rule.isJustified ? 0 : hyphen * Penalty.line
