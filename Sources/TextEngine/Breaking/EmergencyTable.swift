@@ -96,10 +96,8 @@ final class EmergencyTable: Sendable {
       // carries a mark, except under Chromium's rules, which may end a line after it.
       let unit = state.analysis.units[offset]
       if state.rules.showsNothingAtEnd(unit) { continue }
-      if state.hangs(unit), isReused || state.analysis.isGraphemeBoundary(offset + 1) {
-        continue
-      }
-      // Android breaks between clusters of glyphs, whose glyphs stay.
+      // Android breaks between clusters of glyphs, whose glyphs stay, also before
+      // a space inside a segment.
       if state.rules == .android {
         guard state.position(of: offset + 1) != position else { continue }
         if position < previous { isAscending = false }
@@ -108,6 +106,9 @@ final class EmergencyTable: Sendable {
           BreakTable.Entry(
             fit: position - base - state.edgeSpacing(from: start, to: offset),
             start: position - base, offset: offset, flags: 0))
+        continue
+      }
+      if state.hangs(unit), isReused || state.analysis.isGraphemeBoundary(offset + 1) {
         continue
       }
       if position < previous { isAscending = false }
