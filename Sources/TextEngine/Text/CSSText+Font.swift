@@ -357,7 +357,7 @@ extension CSSText {
       let words = part.split(separator: " ")
       guard let quoted = words.first, words.count <= 2, quoted.utf8.count == 6,
         let mark = quoted.first, mark == "\"" || mark == "'", quoted.last == mark,
-        FontTag(String(quoted.dropFirst().dropLast())) != nil,
+        FontFeature(tag: String(quoted.dropFirst().dropLast()), value: 0).native != nil,
         let value = words.count == 2 ? value(String(words[1])) : absent
       else { return nil }
       found.append((String(quoted.dropFirst().dropLast()), value))
