@@ -271,7 +271,7 @@ def paragraphs(chance: random.Random, folder: Path, score: Score) -> None:
     """Writer: lines and the distances of their baselines."""
     document = docx.Document()
     section = document.sections[0]
-    section.page_height = Points(1500)
+    section.page_height = Points(3000)
     made = []
     for number in range(300):
         language = list(FONTS)[number % len(FONTS)]
