@@ -267,12 +267,11 @@ extension LineBreaker {
   private mutating func bestEnds(
     _ rule: ParagraphBreaking, _ plan: ParagraphPlan, upTo last: Int
   ) throws(TextMeasureError) -> [ParagraphPlan.End] {
-    // A limit was rounded down: half a unit more is mostly the caller's number in 32 bits.
     func width(_ limit: Int64) -> Float {
-      Float((Double(limit - FixedPoint.androidTolerance) + 0.5) / FixedPoint.unitsPerPoint)
+      Float(FixedPoint.points(limit - FixedPoint.androidTolerance))
     }
     let following = plan.followingLimit ?? plan.limit
-    let (first, rest) = (width(plan.limit), width(following))
+    let (first, rest) = widths ?? (width(plan.limit), width(following))
     var hyphen = Float(0.5 * Double(Float(rule.size)) * Double(first))
     if rule.frequency == .normal { hyphen *= 4 }
     if rule.isJustified { hyphen *= 0.25 }

@@ -50,6 +50,8 @@ struct LineBreaker {
   var paragraphs: ParagraphBreaking?
   /// The room of the paragraph's lines after the next one, in 1/65536 pt; `nil`: as the next one's.
   var followingLimit: Int64?
+  /// The widths of the next line and of those after it, in points, as the caller gave them.
+  var widths: (next: Float, following: Float)?
   /// The ends of the paragraph's further lines, as far as they are chosen.
   var plan: ParagraphPlan?
 

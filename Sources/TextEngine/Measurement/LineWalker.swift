@@ -132,6 +132,7 @@ package struct LineWalker {
     if breaker.paragraphs != nil {
       let next = lineStart(block.lineCount + 1, isFirstOfParagraph: false)
       breaker.followingLimit = prepared.limit(next.width)
+      breaker.widths = (Float(start.width), Float(next.width))
       breaker.paragraphs?.isJustified = style.alignment == .justified
     }
     return start

@@ -135,7 +135,7 @@ public struct PreparedText: Sendable {
       !contents.needsCorrections && contents.fitsWords(limit)
       && contents.table.addLines(to: &tally, limit, maximumLines, except: nil)
     if !isCounted, !contents.addLines(to: &tally, limit, maximumLines) {
-      widest = try addLinesByBreaker(to: &tally, limit, maximumLines)
+      widest = try addLinesByBreaker(to: &tally, width, limit, maximumLines)
     }
     let needed = needed(tally, limit)
     tally.widest = max(widest, tally.widest)
@@ -146,9 +146,11 @@ public struct PreparedText: Sendable {
   /// Counts lines with a line breaker where ``PreparedContents/addLines(to:_:_:)`` cannot; returns the
   /// width of the widest of these.
   private func addLinesByBreaker(
-    to tally: inout BreakTable.Tally, _ limit: Int64, _ maximumLines: Int
+    to tally: inout BreakTable.Tally, _ width: CGFloat, _ limit: Int64, _ maximumLines: Int
   ) throws(TextMeasureError) -> Int64 {
     var breaker = lineBreaker
+    // As ``LineWalker`` has it.
+    breaker.widths = (Float(max(0, width)), Float(max(0, width)))
     var widest: Int64 = 0
     repeat {
       breaker.begin(at: tally)
