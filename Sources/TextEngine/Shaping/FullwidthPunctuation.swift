@@ -26,9 +26,9 @@ struct FullwidthPunctuation {
   init?(
     _ font: HarfBuzzFont, _ properties: NativeSegmentProperties, _ buffer: HarfBuzzBuffer
   ) throws(TextMeasureError) {
-    let halves = FontTag("halt").rawValue
-    guard font.featureTags(inTable: "GPOS").contains(halves) else { return nil }
-    let exclusive: [FontTag] = ["halt", "hwid", "palt", "pwid", "qwid", "twid"]
+    let halves = Self.halves(properties)
+    guard font.featureTags(inTable: "GPOS").contains(halves.rawValue) else { return nil }
+    let exclusive: [FontTag] = [halves, "hwid", "palt", "pwid", "qwid", "twid", "vpal"]
     guard
       !properties.features.contains(where: { feature in
         feature.value != 0 && exclusive.contains { $0.rawValue == feature.tag }
@@ -45,7 +45,7 @@ struct FullwidthPunctuation {
           return .other
         }
         guard glyphs[0].glyph != 0 else { continue }
-        let kind = Self.kind(of: glyphs[0], font)
+        let kind = Self.kind(of: glyphs[0], font, isUpright: properties.isUpright)
         if let found, found != (kind, glyphs[0].advance) { return .other }
         found = (kind, glyphs[0].advance)
       }
@@ -59,12 +59,21 @@ struct FullwidthPunctuation {
     if !isCovered { return nil }
   }
 
-  private static func kind(of glyph: ShapedGlyph, _ font: HarfBuzzFont) -> Kind {
+  /// The feature that sets characters half as wide, or half as high in vertical text.
+  private static func halves(_ properties: NativeSegmentProperties) -> FontTag {
+    properties.isUpright ? "vhal" : "halt"
+  }
+
+  private static func kind(
+    of glyph: ShapedGlyph, _ font: HarfBuzzFont, isUpright: Bool
+  ) -> Kind {
     guard let box = font.inkBox(ofGlyph: glyph.glyph) else { return .other }
     let unit = Double(font.unitsPerDesignUnit)
     let half = Double(glyph.advance) / unit / 2
-    let left = box.left + Double(glyph.xOffset) / unit
-    let right = box.right + Double(glyph.xOffset) / unit
+    // Along the line, which runs downwards where glyphs stand upright.
+    let offset = Double(isUpright ? glyph.yOffset : glyph.xOffset) / unit
+    let left = isUpright ? -(box.top + offset) : box.left + offset
+    let right = isUpright ? -(box.bottom + offset) : box.right + offset
     if right <= half { return .close }
     if left >= half { return .open }
     return right - left <= half && left >= half / 2 ? .middle : .other
@@ -115,7 +124,7 @@ struct FullwidthPunctuation {
   ) throws(TextMeasureError) -> Int64 {
     if let known = trims[unit] { return known }
     var half = context.properties
-    half.features.append(NativeFeature(tag: FontTag("halt").rawValue, value: 1))
+    half.features.append(NativeFeature(tag: Self.halves(context.properties).rawValue, value: 1))
     var glyphs: [ShapedGlyph] = []
     func advance(_ properties: NativeSegmentProperties) throws(TextMeasureError) -> Int64 {
       try buffer.shape([unit], font: context.font, properties: properties, into: &glyphs)
