@@ -83,6 +83,20 @@ import TextMeasureBatch
     #expect(cut.contains("truncation is UIKit's"))
   }
 
+  /// The last line's end and width in Flutter's engine; the white space before the ellipsis stays.
+  @Test(arguments: [
+    ("Hello world foo", 60.0, 7, 55.5), ("Hello world foo", 75, 10, 71.6),
+    ("Hello world foo", 48, 6, 45.0), ("Hello  world", 45, 5, 41.5),
+    ("Supercalifragilistic", 60, 6, 52.6), (#"Hello\nworld"#, 500, 5, 32.2),
+  ])
+  func fluttersEllipsis(_ text: String, _ width: Double, _ end: Int, _ extent: Double) throws {
+    var answers = Answers()
+    let reply = answers.written(
+      #"{"text":"\#(text)","width":\#(width),"maximumLines":1,"lineBreakMode":"truncateTail","#
+        + #""platform":"flutter","size":14,"lines":true}"#)
+    #expect(reply.contains(#""lines":[{"start":0,"end":\#(end),"width":\#(extent)"#), "\(reply)")
+  }
+
   @Test func theDocumentHasTheTables() throws {
     let documents = URL(filePath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appending(path: "docs")
