@@ -93,7 +93,7 @@ import TextMeasure
     // Widths are the same under every profile.
     #expect(try tight.naturalWidth == wide.naturalWidth)
     #expect(try tight.naturalWidth == inBrowser.naturalWidth)
-    #expect(MetricsProfile.named.count == 11)
+    #expect(MetricsProfile.named.count == 12)
     let chromium = TextOptions(
       breakRules: .chromium, profile: .chromium, breakLocale: "en")
     #expect(chromium.profile.name == "chromium")

@@ -324,7 +324,7 @@ struct CSSTests {
     (#""css":{"font-family":"Nowhere"}"#, "no family of"),
     (#""css":{"font-feature-settings":"kern"}"#, "<string>"),
     (#""css":{"font-variant-caps":"small-caps"},"fonts":["LiberationSans"]"#, "'smcp'"),
-    (#""css":{"writing-mode":"vertical-rl"}"#, "horizontal-tb"),
+    (#""css":{"text-combine-upright":"all"}"#, "none"),
     (#""css":{"font-weight":"1001"}"#, "bold"),
   ]) func isRefused(_ keys: String, _ advice: String) throws {
     var answers = Answers()
