@@ -282,7 +282,8 @@ extension PreparedText {
     if let css = self.style.options.css {
       let size = Double(self.style.style.size)
       let isFirst = line == 0 || css.indentsEachLine && isFirst
-      return isFirst != css.indentHangs ? snapped(css.textIndent.pixels(size: size, whole: max(0, width))) : 0
+      return isFirst != css.indentHangs
+        ? snapped(css.textIndent.pixels(size: size, whole: max(0, width))) : 0
     }
     return max(0, snapped(isFirst ? style.firstLineHeadIndent : style.headIndent))
   }
