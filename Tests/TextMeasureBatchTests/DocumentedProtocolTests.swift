@@ -82,7 +82,9 @@ import TextMeasure
     var count = 0
     for value in values {
       for child in Mirror(reflecting: value).children {
-        let name = "\(type(of: value)).\(child.label ?? "")"
+        // What is kept in a class has another name inside.
+        let label = child.label == "ownCSS" ? "css" : child.label ?? ""
+        let name = "\(type(of: value)).\(label)"
         let isNamed =
           document.contains("`\(name)`") || document.contains("`\(name).")
           || document.contains(", `\(child.label ?? "-")`")

@@ -9,8 +9,9 @@ public struct MetricsProfile: Sendable, Hashable {
     case uikit(UIKitLineMetrics)
     case appkit(AppKitLineMetrics)
     case chromium(ChromiumLineMetrics)
-    case android(AndroidLineMetrics)
-    case flutter(FlutterLineMetrics)
+    // Indirect, because every text's options are compared and copied.
+    indirect case android(AndroidLineMetrics)
+    indirect case flutter(FlutterLineMetrics)
     case catalyst
     case pango
     case office(OfficeLineMetrics)

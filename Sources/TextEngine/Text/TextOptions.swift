@@ -22,7 +22,25 @@ public struct TextOptions: Sendable, Hashable {
   /// Which words are hyphenated, under ``BreakRules/android``.
   public var hyphenationFrequency = HyphenationFrequency.none
   /// CSS's properties of a block; set by ``CSSText/apply(to:_:_:)``, `nil` for none.
-  public var css: CSSText?
+  public var css: CSSText? {
+    get { ownCSS?.value }
+    set { ownCSS = newValue.map(OwnCSS.init) }
+  }
+
+  /// A class, because every text's options are compared and copied, and most have none.
+  private var ownCSS: OwnCSS?
+
+  private final class OwnCSS: Sendable, Hashable {
+    let value: CSSText
+
+    init(_ value: CSSText) { self.value = value }
+
+    static func == (first: OwnCSS, second: OwnCSS) -> Bool {
+      first === second || first.value == second.value
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(value) }
+  }
 
   /// Creates options. The defaults are Unicode's break rules and UIKit's line heights.
   public init(
