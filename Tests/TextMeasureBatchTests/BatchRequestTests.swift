@@ -60,6 +60,10 @@ import TextMeasureBatch
       setting.given = []
       #expect("\(setting)" != "\(BatchSetting())", "\(key.name): \(value)")
     }
+    let descriptions = try ["none", "manual"].map {
+      "\(try read("{\"text\":\"\",\"css\":{\"hyphens\":\"\($0)\"}}").setting)"
+    }
+    #expect(descriptions[0] != descriptions[1])
   }
 
   @Test func everyKeyIsRead() throws {
@@ -115,7 +119,7 @@ import TextMeasureBatch
     // Those of a style that stand above.
     let absent: BatchKeySet = [
       .tracking, .ligatures, .opticalSizing, .japaneseScale, .baselineOffset, .tabStops,
-      .defaultTabInterval, .hyphenationFactor,
+      .defaultTabInterval, .hyphenationFactor, .css,
     ]
     for key in Vocabulary.objects[0].keys
     where Self.styleKeys.contains(key.name) && !absent.contains(key.key) {

@@ -72,65 +72,51 @@ public final class Font: Sendable, Hashable {
     self.substitution = substitution
   }
 
-  /// A copy at a size with other advances.
-  package init(
-    _ font: Font, native: HarfBuzzFont, features: [FontFeature], origin: any SizedFonts
+  /// A copy that caches tell apart: with other glyphs or advances.
+  private init(
+    _ font: Font, native: HarfBuzzFont, features: [NativeFeature], original: (any OriginalFont)?,
+    origin: (any SizedFonts)? = nil, adjusted: (font: Font, by: FallbackAdjustment)? = nil
   ) {
     self.native = native
-    self.features = features.compactMap(\.native)
+    self.features = features
+    self.original = original
     self.origin = origin
+    self.adjusted = adjusted
     face = font.face
     variations = font.variations
     source = font.source
     metrics = font.metrics
     tableMetrics = font.tableMetrics
     substitution = font.substitution
-    original = font.original
     sizes = nil
     fallback = font.fallback
-    adjusted = nil
     identifier = Self.newIdentifier()
+  }
+
+  /// A copy at a size with other advances.
+  package convenience init(
+    _ font: Font, native: HarfBuzzFont, features: [FontFeature], origin: any SizedFonts
+  ) {
+    self.init(
+      font, native: native, features: features.compactMap(\.native), original: font.original,
+      origin: origin)
+  }
+
+  /// A copy with rounded advances.
+  convenience init(_ font: Font, native: HarfBuzzFont) {
+    self.init(font, native: native, features: font.features, original: nil)
+  }
+
+  /// A copy of a fallback font that is drawn at another size than its style's.
+  convenience init(_ font: Font, adjustedBy adjustment: FallbackAdjustment) {
+    self.init(
+      font, native: font.native, features: adjustment.features.compactMap(\.native),
+      original: font.original, adjusted: (font, adjustment))
   }
 
   /// A copy with a role in the default cascade.
   convenience init(_ font: Font, role: FallbackRole) {
     self.init(font, metrics: font.metrics, substitution: font.substitution, role: role)
-  }
-
-  /// A copy with rounded advances.
-  init(_ font: Font, native: HarfBuzzFont) {
-    self.native = native
-    features = font.features
-    face = font.face
-    variations = font.variations
-    source = font.source
-    metrics = font.metrics
-    tableMetrics = font.tableMetrics
-    substitution = font.substitution
-    original = nil
-    sizes = nil
-    origin = nil
-    fallback = font.fallback
-    adjusted = nil
-    identifier = Self.newIdentifier()
-  }
-
-  /// A copy of a fallback font that is drawn at another size than its style's.
-  init(_ font: Font, adjustedBy adjustment: FallbackAdjustment) {
-    adjusted = (font, adjustment)
-    features = adjustment.features.compactMap(\.native)
-    face = font.face
-    native = font.native
-    variations = font.variations
-    source = font.source
-    metrics = font.metrics
-    tableMetrics = font.tableMetrics
-    substitution = font.substitution
-    original = font.original
-    fallback = font.fallback
-    sizes = nil
-    origin = nil
-    identifier = Self.newIdentifier()
   }
 
   private static let lastIdentifier = Atomic<UInt32>(0)

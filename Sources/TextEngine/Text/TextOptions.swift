@@ -30,10 +30,13 @@ public struct TextOptions: Sendable, Hashable {
   /// A class, because every text's options are compared and copied, and most have none.
   private var ownCSS: OwnCSS?
 
-  private final class OwnCSS: Sendable, Hashable {
+  private final class OwnCSS: Sendable, Hashable, CustomStringConvertible {
     let value: CSSText
 
     init(_ value: CSSText) { self.value = value }
+
+    /// Descriptions tell options apart.
+    var description: String { "\(value)" }
 
     static func == (first: OwnCSS, second: OwnCSS) -> Bool {
       first === second || first.value == second.value
