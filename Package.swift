@@ -37,9 +37,9 @@ let package = Package(
       providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
     .systemLibrary(name: "CVectors"),
     // What each operating system does in its own way.
-    .target(name: "CSystem", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(name: "CPlatform", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     // Fontconfig is loaded when it is first asked; see the target's header.
-    .target(name: "CFontconfig", dependencies: ["CSystem"]),
+    .target(name: "CFontconfig", dependencies: ["CPlatform"]),
     // ICU's headers and Foundation's own ICU cannot be seen by one Swift target, so ICU is
     // included by this target's C file alone, behind a header that names none of its types.
     .target(
@@ -71,7 +71,7 @@ let package = Package(
       name: "CellSizingSamples",
       dependencies: ["CellSizing", "CellSizingComparison", "TextMeasure"], swiftSettings: settings),
     // Cairo is loaded when the first picture is drawn; see the target's header.
-    .target(name: "CCairo", dependencies: ["CSystem"]),
+    .target(name: "CCairo", dependencies: ["CPlatform"]),
     .target(
       name: "UIKit", dependencies: ["CellSizing", "TextMeasure", "_Testing_UIKit"],
       swiftSettings: settings),
@@ -81,7 +81,7 @@ let package = Package(
     // The fonts folder is a target too: it hands the bundled fonts to the tool and the tests.
     .target(
       name: "ReferenceFonts",
-      dependencies: ["CSystem"],
+      dependencies: ["CPlatform"],
       path: "fonts",
       exclude: ["README.md", "fonts.json", "licences", "make"],
       sources: [
@@ -92,7 +92,7 @@ let package = Package(
       swiftSettings: settings),
     // The line protocol: the tool and other languages' bindings share it.
     .target(
-      name: "TextMeasureBatch", dependencies: ["CSystem", "Suggestions", "TextMeasure"],
+      name: "TextMeasureBatch", dependencies: ["CPlatform", "Suggestions", "TextMeasure"],
       swiftSettings: settings),
     // The fonts, drawings and tables of the page that `textmeasure serve` shows, without HTTP.
     .target(

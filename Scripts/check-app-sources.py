@@ -234,7 +234,7 @@ def command(build, primary, others):
              # An expression with missing names may have no end.
              "-solver-expression-time-threshold=20",
              "-I", os.path.join(build, "Modules")] + library_flags()
-    for module in ("CFontconfig", "CICU", "CSystem", "CUnicodeData", "CCairo"):
+    for module in ("CFontconfig", "CICU", "CPlatform", "CUnicodeData", "CCairo"):
         path = os.path.join(build, module + ".build", "module.modulemap")
         if os.path.exists(path):
             found += ["-Xcc", "-fmodule-map-file=" + path]

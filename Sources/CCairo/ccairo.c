@@ -1,7 +1,7 @@
 #include "ccairo.h"
 
 #include <cairo/cairo.h>
-#include <csystem.h>
+#include <cplatform.h>
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -30,7 +30,7 @@ static int loaded = 0;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static void load(void) {
-  void *library = csystem_open_library("cairo", 2);
+  void *library = cplatform_open_library("cairo", 2);
   if (library == NULL) return;
   int found = 1;
 #define FIND(name)                                                                                \

@@ -1,6 +1,6 @@
 #include "include/cfontconfig.h"
 
-#include <csystem.h>
+#include <cplatform.h>
 #include <dlfcn.h>
 #include <fontconfig/fontconfig.h>
 #include <pthread.h>
@@ -30,7 +30,7 @@ static int is_loaded = 0;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static void load(void) {
-  void *library = csystem_open_library("fontconfig", 1);
+  void *library = cplatform_open_library("fontconfig", 1);
   if (library == NULL) return;
   is_loaded = 1;
 #define FIND(name)                                                                                \
@@ -63,9 +63,9 @@ static void bring_up_to_date(void) {
     if (fc.FcConfigUptoDate(configuration)) return;
   }
   // The leak sanitizer does not follow the offsets by which a configuration keeps its patterns.
-  csystem_look_for_leaks(false);
+  cplatform_look_for_leaks(false);
   FcConfig *fresh = fc.FcInitLoadConfigAndFonts();
-  csystem_look_for_leaks(true);
+  cplatform_look_for_leaks(true);
   checked = now;
   // What was read before is better than nothing.
   if (fresh == NULL) return;

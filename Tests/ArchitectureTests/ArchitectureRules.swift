@@ -52,7 +52,7 @@ enum ArchitectureRules {
   /// The modules that are C.
   static let cModules: Set<String> = [
     "CFreeType", "CHarfBuzz", "CFontconfig", "CICU", "CUnicodeData", "CVectors", "CCairo",
-    "CSystem", "CTextMeasure",
+    "CPlatform", "CTextMeasure",
   ]
 
   /// The modules that belong to the toolchain and may be imported anywhere.
@@ -61,13 +61,13 @@ enum ArchitectureRules {
   /// The modules that the files of each folder may import beside the platform's; the first folder
   /// that contains the file counts.
   static let importableModules: [(folder: String, modules: Set<String>)] = [
-    (native, cModules.subtracting(["CCairo", "CSystem", "CTextMeasure"])),
+    (native, cModules.subtracting(["CCairo", "CPlatform", "CTextMeasure"])),
     (drawingNative, ["CCairo", "TextMeasure"]),
     ("Sources/Suggestions", []),
     ("Sources/TextEngine", ["ReferenceFonts", "Suggestions"]),
     ("Sources/AppleText", ["TextEngine", "ReferenceFonts"]),
     ("Sources/TextMeasure", ["AppleText", "ReferenceFonts", "TextEngine"]),
-    (batchNative, ["CSystem"]),
+    (batchNative, ["CPlatform"]),
     ("Sources/TextMeasureBatch", ["Suggestions", "TextMeasure"]),
     (
       "Sources/ServeMeasuring",
@@ -97,7 +97,7 @@ enum ArchitectureRules {
         "TextDrawing", "ReferenceFonts",
       ]
     ),
-    (fontsNative, ["CSystem"]),
+    (fontsNative, ["CPlatform"]),
     ("fonts", []),
   ]
 
@@ -145,7 +145,7 @@ enum ArchitectureRules {
       #"\b(GlyphSet|LayoutTables)\b"#, hints: ["GlyphSet", "LayoutTables"],
       "a font's tables and sets of glyphs are read through FontRuleReader"
     ) { $0.isIn("Sources") && !$0.isIn(fontRules) && !$0.isIn(native) },
-    // What differs between operating systems is a function of CSystem.
+    // What differs between operating systems is a function of CPlatform.
     .forbidding(
       #"#(if|elseif)\s+!?(os|arch|canImport)\b|\b(dlopen|dlsym|mallopt|malloc_trim|pthread_create)\b"#,
       hints: ["#if", "#elseif", "dl", "malloc", "pthread"],

@@ -1,4 +1,4 @@
-import CSystem
+import CPlatform
 
 /// A thread, whose start may fail: Foundation's does not say when it did, and who waits
 /// for its work waits for ever.
@@ -39,10 +39,10 @@ package enum WorkerThread {
     let wanted = min(max(workers, 0), most)
     let others = min(max(others, 0), most)
     func isRoom(for workers: Int) -> Bool {
-      csystem_has_address_space(stackSize * (workers + others) + room * workers)
+      cplatform_has_address_space(stackSize * (workers + others) + room * workers)
     }
-    if !csystem_has_address_space((stackSize + room + store) * (wanted + others)) {
-      csystem_share_store()
+    if !cplatform_has_address_space((stackSize + room + store) * (wanted + others)) {
+      cplatform_share_store()
     }
     if isRoom(for: wanted) { return wanted }
     // Where there is room for some there is room for fewer.
@@ -73,12 +73,12 @@ package enum WorkerThread {
     var thread: UInt = 0
     while threads.count < count - 1, unsafe start(work, &thread) { threads.append(thread) }
     body()
-    for thread in threads { csystem_join(thread) }
+    for thread in threads { cplatform_join(thread) }
   }
 
   private static func start(_ work: Work, _ thread: UnsafeMutablePointer<UInt>?) -> Bool {
     let handed = unsafe Unmanaged.passRetained(work)
-    let isStarted = unsafe csystem_start(
+    let isStarted = unsafe cplatform_start(
       { argument in
         guard let argument = unsafe argument else { return nil }
         unsafe Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body()

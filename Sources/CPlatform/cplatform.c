@@ -1,5 +1,5 @@
 #define _GNU_SOURCE  // dladdr
-#include "csystem.h"
+#include "cplatform.h"
 
 #include <dlfcn.h>
 #include <pthread.h>
@@ -14,7 +14,7 @@
 #include <malloc.h>
 #endif
 
-char *csystem_program(void) {
+char *cplatform_program(void) {
 #ifdef __APPLE__
   char path[PATH_MAX];
   uint32_t size = sizeof path;
@@ -24,12 +24,12 @@ char *csystem_program(void) {
 #endif
 }
 
-char *csystem_file_of(const void *address) {
+char *cplatform_file_of(const void *address) {
   Dl_info place;
   return dladdr(address, &place) != 0 && place.dli_fname ? realpath(place.dli_fname, NULL) : NULL;
 }
 
-const char *csystem_resource_suffix(void) {
+const char *cplatform_resource_suffix(void) {
 #ifdef __APPLE__
   return ".bundle";
 #else
@@ -37,7 +37,7 @@ const char *csystem_resource_suffix(void) {
 #endif
 }
 
-void *csystem_open_library(const char *name, int version) {
+void *cplatform_open_library(const char *name, int version) {
 #ifdef __APPLE__
   // Of Homebrew's folders the linker searches only that of Intel's processors by itself.
   static const char *const patterns[] = {"lib%s.%d.dylib", "/opt/homebrew/lib/lib%s.%d.dylib"};
@@ -53,7 +53,7 @@ void *csystem_open_library(const char *name, int version) {
   return library;
 }
 
-bool csystem_has_address_space(size_t size) {
+bool cplatform_has_address_space(size_t size) {
   // Nothing is kept for it that the machine would have to have.
   void *block = mmap(
       NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON | MAP_NORESERVE, -1, 0);
@@ -62,14 +62,14 @@ bool csystem_has_address_space(size_t size) {
   return true;
 }
 
-void csystem_share_store(void) {
+void cplatform_share_store(void) {
   // musl has one store for all threads; macOS has one for each processor.
 #ifdef __GLIBC__
   mallopt(M_ARENA_MAX, 1);
 #endif
 }
 
-bool csystem_start(
+bool cplatform_start(
     void *(*body)(void *), void *argument, size_t stack, uintptr_t *thread) {
   pthread_attr_t attributes;
   pthread_t started;
@@ -84,14 +84,14 @@ bool csystem_start(
   return is_started;
 }
 
-void csystem_join(uintptr_t thread) { pthread_join((pthread_t)thread, NULL); }
+void cplatform_join(uintptr_t thread) { pthread_join((pthread_t)thread, NULL); }
 
 #ifdef __ELF__
 extern void __lsan_disable(void) __attribute__((weak));
 extern void __lsan_enable(void) __attribute__((weak));
 #endif
 
-void csystem_look_for_leaks(bool looks) {
+void cplatform_look_for_leaks(bool looks) {
 #ifdef __ELF__
   void (*tell)(void) = looks ? __lsan_enable : __lsan_disable;
   if (tell != NULL) tell();
