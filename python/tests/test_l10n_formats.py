@@ -12,7 +12,7 @@ import pytest
 
 pytest.importorskip("babel")
 
-from textmeasure.l10n import Catalogue, Entry, Rules, State, examine, read
+from textmeasure.l10n import Catalogue, Entry, Rules, State, _read, examine, read
 
 
 def catalogue(folder: Path, name: str, content: str | bytes) -> Catalogue:
@@ -358,3 +358,18 @@ def test_gettext_s_comments_and_obsolete_messages(tmp_path: Path) -> None:
     assert first.comment == "for you\nfor all\na.c:1\nb.c:2" and first.syntaxes == ("printf",)
     assert first.limits is not None and first.limits.characters == 4
     assert (second.key, second.text, second.comment) == ("d", "e", "")
+
+
+def test_globs_do_not_walk_in_circles(tmp_path, monkeypatch):
+    (tmp_path / "a" / "b").mkdir(parents=True)
+    for folder in ("a", "a/b"):
+        (tmp_path / folder / "de.po").write_text('msgid "x"\nmsgstr "y"\n')
+        (tmp_path / folder / "up").symlink_to("..")
+        (tmp_path / folder / "here").symlink_to(".")
+    monkeypatch.chdir(tmp_path)
+    both = {"a/de.po", "a/b/de.po"}
+    for pattern, matches in {
+        "**/*.po": both, "a/**/*.po": both, "**/**/*.po": both, "**": both, "a/b/**": {"a/b/de.po"},
+        "*/*.po": {"a/de.po"}, "x**/*.po": set(), "**/b/*.po": {"a/b/de.po"},
+    }.items():  # fmt: skip
+        assert _read._matches(pattern) == matches, pattern

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import glob
 import os
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from fnmatch import fnmatch
@@ -85,7 +86,7 @@ def _found(
         written = os.fspath(given)
         matches = [written]
         if not os.path.lexists(written) and glob.has_magic(written):
-            matches = sorted(glob.glob(written, recursive=True))
+            matches = sorted(_matches(written))
         if not matches or not os.path.lexists(matches[0]):
             problems.append(Problem(written, "there is no such file; correct the path"))
             continue
@@ -119,6 +120,25 @@ def _found(
         [path for path in skipped if spelling(path) not in files and not is_excluded(path)],
         problems,
     )
+
+
+def _matches(pattern: str) -> set[str]:
+    """What a glob matches. ``**`` goes into no link to a folder: these may lead in a circle."""
+    head, stars, rest = re.sub(r"\*\*/(?:\*\*/)+", "**/", pattern).partition("**")
+    if not stars or (head and not head.endswith("/")) or (rest and not rest.startswith("/")):
+        return set(glob.glob(pattern))
+    found: set[str] = set()
+    for start in glob.glob(head) if head else ["."]:
+        for folder, folders, names in os.walk(start):
+            folders[:] = [name for name in folders if not name.startswith(".")]
+            inside = os.path.join(folder, "")
+            if not head:
+                inside = inside.removeprefix("./")
+            if rest:
+                found |= _matches(glob.escape(inside) + rest[1:])
+            else:
+                found |= {inside + name for name in names if not name.startswith(".")}
+    return found
 
 
 def _language(path: Path, name: str, base: str) -> tuple[str, str]:
