@@ -173,6 +173,10 @@ def test_rows_are_as_high_as_excels():
     sheet["A2"].font = Font(name="Calibri", size=18)
     rows = office.row_heights(sheet)
     assert (rows[1].height, rows[2].height) == (15, 23.25)
+    # A row is as high as its lines have rows by themselves.
+    sheet["A3"] = "One\nTwo\nThree"
+    sheet["A3"].alignment = Alignment(wrap_text=True)
+    assert office.row_heights(sheet)[3].height == 45
     assert office.autofit_columns(sheet)[1].fonts[0].answered == "Carlito"
 
 

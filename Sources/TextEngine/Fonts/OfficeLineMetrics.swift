@@ -37,11 +37,11 @@ package enum OfficeLineMetrics: String, Sendable, Hashable, CaseIterable {
       let extent = metrics.windowsExtent.scaled(to: size, unitsPerEm: metrics.unitsPerEm)
       return LineMetrics(ascent: extent.ascent, descent: extent.descent + extent.lineGap)
     case .excel:
-      // Windows scales fonts to whole pixels.
+      // Windows scales fonts to whole pixels, and Excel gives each line two more.
       let pixels = (size * 96 / 72).roundedHalfUp
       let extent = metrics.windowsExtent
         .scaled(to: pixels, unitsPerEm: metrics.unitsPerEm).mapped(\.roundedHalfUp)
-      return LineMetrics(ascent: extent.ascent * 0.75, descent: extent.descent * 0.75)
+      return LineMetrics(ascent: extent.ascent * 0.75, descent: (extent.descent + 2) * 0.75)
     }
   }
 

@@ -35,7 +35,7 @@ extension Platform {
   public static let excel = office(
     "excel", .excel, source: "Excel's default heights of rows",
     opportunities: "by words; East Asian text by its lists of characters",
-    height: "Windows' ascent and descent, each in whole pixels; a row has 2 pixels more",
+    height: "Windows' ascent and descent, each in whole pixels, and 2 pixels, for each line",
     heightEvidence: .estimated, tabs: "none: a tab is a space")
 
   private static func office(

@@ -65,7 +65,7 @@ import TextMeasure
       unitsPerEm: 2048, hheaAscent: 1536, hheaDescent: -512, hheaLineGap: 452, hasOS2: true,
       typoAscent: 1536, typoDescent: -512, typoLineGap: 452, winAscent: 1950, winDescent: 550,
       usesTypoMetrics: false)
-    #expect(try MetricsProfile.excel.lineMetrics(for: metrics, size: 11).height == 13.5)
+    #expect(try MetricsProfile.excel.lineMetrics(for: metrics, size: 11).height == 15)
     #expect(try MetricsProfile.powerpoint.lineMetrics(for: metrics, size: 20).height == 24)
     // The Windows values have all of the gap.
     #expect(try MetricsProfile.word.lineMetrics(for: metrics, size: 2048).height == 2500)

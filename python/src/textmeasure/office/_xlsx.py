@@ -349,7 +349,7 @@ def _height(cell: CellText, sheet: Sheet) -> tuple[float, tuple[FontAnswer, ...]
         _, height, fonts = cell.size(max(0.0, room * _PIXEL))
     else:
         _, height, fonts = _on_one_line(cell).size()
-    return min(math.ceil(height / _PIXEL - 0.01) * _PIXEL + 2 * _PIXEL, _HIGHEST), fonts
+    return min(math.ceil(height / _PIXEL - 0.01) * _PIXEL, _HIGHEST), fonts
 
 
 def row_heights(sheet: Any, *, apply: bool = False) -> dict[int, RowFit]:
