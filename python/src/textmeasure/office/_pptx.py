@@ -313,7 +313,12 @@ class SlideReader:
             room, tall = max(0.0, (room - gap * (columns - 1)) / columns), tall * columns
             notes += (f"{columns} columns are measured as one, so many times as high",)
         is_wrapped = (_attribute(properties, "wrap") or "square") != "none"
-        fit = _child(properties, "normAutofit", "spAutoFit", "noAutofit")
+        # LibreOffice does not apply what a placeholder's layout or master says of autofit.
+        sources = [found for found in properties if found.getparent().getparent() is element]
+        fit = _child(
+            sources if self.profile == "impress" else properties,
+            "normAutofit", "spAutoFit", "noAutofit",
+        )  # fmt: skip
         kind = "none" if fit is None else {"normAutofit": "shrink", "spAutoFit": "grow"}.get(
             fit.tag.removeprefix(_A), "none"
         )  # fmt: skip
