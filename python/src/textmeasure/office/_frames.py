@@ -81,7 +81,8 @@ def overflow(frame: Frame, program: str = "powerpoint") -> Overflow | None:
     # Sizes in steps of half a point.
     steps = [step / 2 / size for step in range(max(2, math.ceil(size * 0.4)), int(size * 2) + 1)]
     found = frame.largest([step for step in steps if step <= factor])
-    return Overflow(frame, block, high, wide, size * factor, found and found * size, block.fonts)
+    largest = None if found is None else round(found * size, 2)
+    return Overflow(frame, block, high, wide, round(size * factor, 2), largest, block.fonts)
 
 
 def frames(presentation: Any, program: str = "powerpoint") -> Iterator[tuple[Frame, Body]]:
@@ -170,7 +171,9 @@ def fit_text_frame(shape: Any, *, minimum: float = 8.0, maximum: float | None = 
         factor = found if found is not None else minimum / size
         _set_sizes(frame, body, factor)
         block = frame.block(factor, autofit=False)
-        return FrameFit(found is not None, size * factor, factor, block.lines, block.fonts)
+        return FrameFit(
+            found is not None, round(size * factor, 2), factor, block.lines, block.fonts
+        )
 
 
 def _set_sizes(frame: Frame, body: Body, factor: float) -> None:

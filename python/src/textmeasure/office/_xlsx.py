@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -16,6 +16,7 @@ from ._layout import Paragraph, TextRun, lay_out
 from ._numbers import shown
 
 _PIXEL = 0.75
+_DIGITS = "0123456789"
 #: Excel's widest column, in characters, and highest row, in points.
 _WIDEST, _HIGHEST = 255.0, 409.5
 
@@ -92,7 +93,7 @@ def digit_width(font: CellFont) -> int:
         if found.how != "stand-in"
         else tm.Style(font="Liberation Sans")
     )
-    widest = max(tm.measure(each, style, size=font.size / _PIXEL).width for each in "0123456789")
+    widest = max(tm.measure(each, style, size=font.size / _PIXEL).width for each in _DIGITS)
     return max(1, math.floor(widest + 0.5))
 
 
@@ -218,6 +219,7 @@ class Sheet:
                     bool(getattr(written, "text_wrap", 0)), getattr(written, "indent", 0),
                     getattr(written, "rotation", 0), across, down, is_exact,
                     bool(getattr(written, "shrink", 0)),
+                    _BUILT_IN.get(code, code) == "General",
                 )  # fmt: skip
 
     def column_pixels(self, column: int) -> int:
@@ -273,8 +275,12 @@ def _writer_font(written: Any) -> CellFont:
 
 def _needed(cell: CellText, sheet: Sheet) -> tuple[int, tuple[FontAnswer, ...]]:
     """The pixels of a column for a cell that is not wrapped."""
-    text = cell if cell.wraps else _on_one_line(cell)
-    width, _, fonts = text.size()
+    width, _, fonts = _on_one_line(cell).size()
+    if not cell.rotation:
+        # Hinting makes digits as wide as the unit of columns' widths.
+        digits = sum(each in _DIGITS for each in cell.text)
+        zero, _, _ = replace(cell, text="0").size()
+        width += digits * (digit_width(cell.font) * _PIXEL - zero)
     # A step of the indent is three spaces of the default font, in whole pixels.
     step = round(3 * sheet.font.size / 11 * 3)
     return math.ceil(width / _PIXEL - 0.01) + padding(sheet.digit) + round(
@@ -282,9 +288,16 @@ def _needed(cell: CellText, sheet: Sheet) -> tuple[int, tuple[FontAnswer, ...]]:
     ), fonts
 
 
-def _on_one_line(cell: CellText) -> CellText:
-    from dataclasses import replace
+def _narrow(text: str) -> tuple[str, ...]:
+    """The shortest forms of a number in ``General``, which a narrow column has it in."""
+    try:
+        value = float(text)
+    except ValueError:  # a date, or an error
+        return (text,)
+    return (f"{value:.0f}", f"{value:.0E}")
 
+
+def _on_one_line(cell: CellText) -> CellText:
     # Without wrapping a line feed is not shown.
     return replace(cell, text=cell.text.replace("\n", "")) if "\n" in cell.text else cell
 
@@ -412,12 +425,15 @@ def clipped(sheet: Any) -> Iterator[Clipped]:
             if needed > height + _PIXEL + 0.01:
                 yield Clipped(cell, "row", height, needed, fonts)
         pixels = sum(read.column_pixels(cell.column + each) for each in range(cell.across))
-        if not pixels or cell.wraps or cell.rotation or (cell.is_number and cell.is_general):
+        if not pixels or cell.wraps or cell.rotation:
             continue
         # Text reaches over empty cells beside it; a number does not.
         if not cell.is_number and (cell.row, cell.column + cell.across) not in taken:
             continue
-        needed_pixels, fonts = _needed(cell, read)
+        forms = _narrow(cell.text) if cell.is_number and cell.is_general else (cell.text,)
+        needed_pixels, fonts = min(
+            (_needed(replace(cell, text=form), read) for form in forms), key=lambda each: each[0]
+        )
         # The padding beside the text may be covered.
         if needed_pixels - padding(read.digit) + 1 > pixels:
             yield Clipped(cell, "column", pixels * _PIXEL, needed_pixels * _PIXEL, fonts)
