@@ -15,11 +15,36 @@ final class EmergencyTable: Sendable {
   /// The flag of an approximate edge that changes nothing: a long range of them takes little memory.
   private static let approximate = BreakTable.Flag.dictionary
 
-  /// What a ``BreakPoint`` has besides its fit and start.
-  private struct Change {
-    var offset: Int
-    var whole: Int64
-    var edge: LineEdge
+  /// What a ``BreakPoint`` has besides its fit and start. Lengths nearly always fit 32 bits.
+  private struct Change<Length: FixedWidthInteger & Sendable> {
+    let offset: Int32
+    private let (reshapedStart, reshapedEnd): (Int32, Int32)
+    private let (endsWithSpan, isApproximate): (Bool, Bool)
+    /// From the start.
+    private let whole: Length
+    private let (beginning, hanging): (Length, Length)
+
+    init?(_ point: BreakPoint) {
+      let edge = point.edge
+      guard let whole = Length(exactly: point.whole - point.start),
+        let beginning = Length(exactly: edge.beginning), let hanging = Length(exactly: edge.hanging)
+      else { return nil }
+      (self.whole, self.beginning, self.hanging) = (whole, beginning, hanging)
+      offset = Int32(point.offset)
+      reshapedStart = Int32(edge.reshapedRange.lowerBound)
+      reshapedEnd = Int32(edge.reshapedRange.upperBound)
+      (endsWithSpan, isApproximate) = (edge.endsWithSpan, edge.isApproximate)
+    }
+
+    func point(fit: Int64, start: Int64) -> BreakPoint {
+      let (beginning, hanging) = (Int64(beginning), Int64(hanging))
+      return BreakPoint(
+        offset: Int(offset), fit: fit, start: start, whole: start + Int64(whole),
+        edge: LineEdge(
+          ending: fit + hanging - start - beginning, beginning: beginning, hanging: hanging,
+          reshapedRange: Int(reshapedStart)..<Int(reshapedEnd), endsWithSpan: endsWithSpan,
+          isApproximate: isApproximate))
+    }
   }
 
   /// The breaks, and as the last entry the segment's end. Their lengths begin at ``base``. Those that
@@ -27,7 +52,9 @@ final class EmergencyTable: Sendable {
   private let breaks: BreakTable
   /// The segment's position in its hard line: lengths from it nearly always fit 32 bits.
   private let base: Int64
-  private let others: [Change]
+  private let others: [Change<Int32>]
+  /// They instead of ``others``, where a length does not fit.
+  private let wideOthers: [Change<Int64>]
   /// Whether advances only grow from each break to the next and to the segment's end. Negative
   /// advances or letter spacing can shrink them.
   let isAscending: Bool
@@ -60,7 +87,7 @@ final class EmergencyTable: Sendable {
         flags: BreakTable.Flag.hard))
     breaks = BreakTable(entries)
     isAscending = breaks.isAscending
-    others = []
+    (others, wideOthers) = ([], [])
     exceptions = nil
   }
 
@@ -76,7 +103,7 @@ final class EmergencyTable: Sendable {
   ) throws(TextMeasureError) {
     var entries = BreakTableEntries()
     entries.removeAll(longest: end.offset)
-    var others: [Change] = []
+    var others: [BreakPoint] = []
     var isAscending = true
     var reach = 0
     clusters = []
@@ -116,6 +143,8 @@ final class EmergencyTable: Sendable {
       let edge = try state.edge(at: offset, lineStart: start, isReused: isReused, &shaper)
       let isUnsafe = state.isUnsafe(offset) && offset > state.runs[run].start
       let whole = isUnsafe ? Self.wholePosition(of: offset, run: run, state) - origin : position
+      let fit = position + edge.ending - edge.hanging
+      let nextStart = position - edge.beginning
       var flags: UInt32 = 0
       if edge.isApproximate, edge.beginning == 0, edge.ending == 0, edge.hanging == 0,
         whole == position
@@ -125,20 +154,24 @@ final class EmergencyTable: Sendable {
         || whole != position
       {
         flags = BreakTable.Flag.corrected
-        others.append(Change(offset: offset, whole: whole - edge.hanging, edge: edge))
+        others.append(
+          BreakPoint(
+            offset: offset, fit: fit, start: nextStart, whole: whole - edge.hanging, edge: edge))
       }
       reach = max(reach, edge.isApproximate ? .max / 4 : offset - edge.reshapedRange.lowerBound)
       entries.append(
         BreakTable.Entry(
-          fit: position + edge.ending - edge.hanging - base,
-          start: position - edge.beginning - base, offset: offset, flags: flags))
+          fit: fit - base, start: nextStart - base, offset: offset, flags: flags))
     }
     entries.append(
       BreakTable.Entry(
         fit: end.fit - base, start: end.fit - base, offset: end.offset,
         flags: BreakTable.Flag.hard))
     breaks = BreakTable(entries)
-    self.others = others
+    let narrow = others.compactMap { Change<Int32>($0) }
+    let isNarrow = narrow.count == others.count
+    self.others = isNarrow ? narrow : []
+    wideOthers = isNarrow ? [] : others.compactMap { Change<Int64>($0) }
     self.isAscending = isAscending && previous <= state.position(of: end.offset) - origin
     let isExceptional = end.flags & BreakTable.Flag.changing != 0
     exceptions =
@@ -151,7 +184,8 @@ final class EmergencyTable: Sendable {
   /// The number of breaks, without the segment's end.
   var count: Int { breaks.count - 1 }
   var byteCount: Int {
-    176 + breaks.byteCount + others.count * MemoryLayout<Change>.stride
+    176 + breaks.byteCount + others.count * MemoryLayout<Change<Int32>>.stride
+      + wideOthers.count * MemoryLayout<Change<Int64>>.stride
       + clusters.count * MemoryLayout<GlyphCluster>.stride
   }
 
@@ -166,9 +200,11 @@ final class EmergencyTable: Sendable {
     let entry = breaks[index]
     let (offset, fit, start) = (entry.offset, entry.fit + base, entry.start + base)
     guard entry.flags & BreakTable.Flag.corrected == 0 else {
-      let other = others[others.partitionPoint { $0.offset < offset }]
-      return BreakPoint(
-        offset: offset, fit: fit, start: start, whole: other.whole, edge: other.edge)
+      guard wideOthers.isEmpty else {
+        return wideOthers[wideOthers.partitionPoint { $0.offset < offset }]
+          .point(fit: fit, start: start)
+      }
+      return others[others.partitionPoint { $0.offset < offset }].point(fit: fit, start: start)
     }
     let isApproximate = entry.flags & Self.approximate != 0
     let edge = LineEdge(

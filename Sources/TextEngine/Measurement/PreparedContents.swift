@@ -115,7 +115,7 @@ final class PreparedContents: Sendable, ReshapingContextSource {
 
   /// The most bytes to keep of emergency breaks: those of a text that is one word. Finding them again
   /// shapes the text again.
-  private var mostKept: Int { 6656 + text.utf8.count * 40 }
+  private var mostKept: Int { 6656 + text.utf8.count * 48 }
 
   func textInput() throws(TextMeasureError) -> TextInput {
     guard let styled = lineStyling?.styled else { return style.input(text) }
