@@ -1,11 +1,24 @@
+import TextMeasure
+
 /// Keys that a request does not have, known from CSS and other toolkits, and what to write in their
 /// place.
 package enum ForeignKey {
   /// What to do about a key; `nil` for one that is not known here, and for one whose advice needs keys
   /// that the object does not have.
   package static func advice(_ name: String, among keys: [String]) -> String? {
-    let folded = name.lowercased().filter { $0 != "-" && $0 != "_" }
-    return entries.first { $0.names.contains(folded) && $0.keys.allSatisfy(keys.contains) }?.advice
+    let folded = folded(name)
+    if let known = entries.first(where: {
+      $0.names.contains(folded) && $0.keys.allSatisfy(keys.contains)
+    }) {
+      return known.advice
+    }
+    guard keys.contains("css") else { return nil }
+    return CSSText.properties.first { self.folded($0.name) == folded }
+      .map { #"use "css" with "\#($0.name)""# }
+  }
+
+  private static func folded(_ name: String) -> String {
+    name.lowercased().filter { $0 != "-" && $0 != "_" }
   }
 
   private static let entries: [(names: [String], keys: [String], advice: String)] = [
@@ -15,20 +28,6 @@ package enum ForeignKey {
     ),
     (["letterspacing", "characterspacing"], ["tracking"], #"use "tracking", in points"#),
     (["letterspacing", "characterspacing"], ["kern"], #"use "kern", in points"#),
-    (
-      ["wordspacing"], ["runs"],
-      #"it is not supported: nearest is "tracking" in "runs" that hold the spaces"#
-    ),
-    (
-      ["wordbreak", "overflowwrap", "wordwrap"], ["breakRules", "lineBreakMode"],
-      #"it is not supported: a word breaks inside only where it is wider than the line, "#
-        + #"anywhere with "lineBreakMode" charWrap; see also "breakRules""#
-    ),
-    (
-      ["whitespace", "whitespacecollapse"], [],
-      "it is not supported: white space is kept and lines wrap, as with pre-wrap; collapse it "
-        + "before, and leave out the width where nothing wraps"
-    ),
     (["fontsize"], ["size"], #"use "size", in points"#),
     (["fontfamily", "fontname"], ["fonts"], #"use "fonts", an array of names or files"#),
     (
@@ -95,14 +94,10 @@ package enum ForeignKey {
       ], ["size"],
       #"it is not supported: a text keeps its "size""#
     ),
-    (["breakstrategy"], ["android"], #"use "android" with "breakStrategy""#),
+    (["breakstrategy", "textbreakstrategy"], ["android"], #"use "android" with "breakStrategy""#),
     (["fontscale"], ["android"], #"use "android" with "fontScale""#),
     (["softwrap"], ["width"], #"leave out "width" where lines do not wrap"#),
-    (
-      ["textwrap", "linebreakpushin", "textbreakstrategy"], [],
-      "it is not supported: each line is filled as far as it goes, as with simple or auto"
-    ),
-    (["texttransform", "textallcaps"], [], "it is not supported: write the text in its capitals"),
+    (["textallcaps"], ["css"], #"use "css" with "text-transform""#),
     (
       ["padding", "margin", "border"], ["width"],
       #"it is not supported: subtract it from "width""#

@@ -84,7 +84,7 @@ struct MeasureTable: CustomStringConvertible {
         + (substitution.hasPublishedHeights ? "as published" : "unconfirmed")
       return "\(TerminalText.oneLine(text))\n"
     }.joined() + notes.map { "\(TerminalText.oneLine("\($0.font): \($0.note)"))\n" }.joined()
-      + standIns.map { "\($0)\n" }.joined()
+      + standIns.map { "not followed: \($0)\n" }.joined()
   }
 
   private static func widths(_ substitution: FontSubstitution) -> String {

@@ -111,7 +111,9 @@ struct SettingOption {
       let unit = facts.unit.isEmpty ? "a number" : facts.unit
       return ValidationError("\(spelling): \(word) is out of range; give \(unit) \(range)")
     }
-    func spelled(_ number: Double) -> String { "\(Int(number))" }
+    func spelled(_ number: Double) -> String {
+      number == number.rounded() ? "\(Int(number))" : "\(number)"
+    }
     switch facts.type {
     case .number(let range):
       guard !range.contains(Double(decimal: word) ?? .nan) else { return }
@@ -176,7 +178,8 @@ struct SettingOption {
       }
       if sides == [""] { continue }
       guard sides.count == 2, !sides.contains("") else { return nil }
-      found.append((sides[0], sides[1]))
+      // A custom property's case counts.
+      found.append((sides[0].hasPrefix("--") ? sides[0] : sides[0].lowercased(), sides[1]))
     }
     return found.isEmpty ? nil : found
   }

@@ -64,6 +64,17 @@ struct SettingOptions<Selection: SettingSelection>: ParsableArguments, CustomRef
 }
 
 extension RequestFile {
+  /// A message about a request as one about the options that it is made of.
+  private static func spelled(_ message: String) -> String {
+    guard let found = message.prefixMatch(of: /(unknown key )?"(css|android)\.([^"]*)"(?:; )?/) else {
+      return "options: \(message)"
+    }
+    let rest = message[found.range.upperBound...]
+    return found.1 == nil
+      ? "--\(found.2): \"\(found.3)\"\(rest)"
+      : "--\(found.2): there is no \"\(found.3)\"; \(rest)"
+  }
+
   /// The request that options stand for, without a text.
   static func request(_ members: [String]) throws -> BatchRequest {
     let line = Array("{\((["\"text\":\"\""] + members).joined(separator: ","))}".utf8)
@@ -71,7 +82,7 @@ extension RequestFile {
     do throws(BatchFailure) {
       return try reader.read(line.span)
     } catch {
-      throw CommandFailure("options: \(error.message)", status: ExitStatus.usage)
+      throw CommandFailure(spelled(error.message), status: ExitStatus.usage)
     }
   }
 }

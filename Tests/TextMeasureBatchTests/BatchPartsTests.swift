@@ -89,9 +89,10 @@ import TextMeasure
       #""runs":[{"start":0,"end":1,"lineHeight":1}]"#,
       #"unknown key "runs[0].lineHeight"; remove it"#
     ),
-    (#""wordBreak":"keep-all""#, #"unknown key "wordBreak"; it is not supported: a word breaks"#),
-    (#""overflowWrap":"anywhere""#, #"unknown key "overflowWrap"; it is not supported: a word"#),
-    (#""whiteSpace":"nowrap""#, #"unknown key "whiteSpace"; it is not supported: white space is"#),
+    (#""wordBreak":"keep-all""#, #"unknown key "wordBreak"; use "css" with "word-break""#),
+    (#""white-space":"nowrap""#, #"unknown key "white-space"; use "css" with "white-space""#),
+    (#""css":{"whitespace":"pre"}"#, #"unknown key "css.whitespace"; did you mean "white-space"?"#),
+    (#""textAllCaps":true"#, #"unknown key "textAllCaps"; use "css" with "text-transform""#),
     (#""bold":true"#, #"unknown key "bold"; name a font of that style in "fonts""#),
     (#""minimumFontSize":9"#, #"unknown key "minimumFontSize"; use "fitSize""#),
     (#""shrinkToFit":true"#, #"unknown key "shrinkToFit"; use "fitSize""#),

@@ -45,7 +45,7 @@ struct BatchCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Maximum time to shape a line; all its work may take twice as long. A slower line gets an "
-        + "error; 0: unlimited",
+        + "error; 0: unlimited (default: 30)",
       valueName: "seconds"), transform: DecimalArgument.read)
   var lineTimeLimit = 30.0
 

@@ -14,12 +14,13 @@ struct FeedOptions: ParsableArguments {
   var feed: String?
 
   @Option(
-    help: ArgumentHelp("The table's width in points", valueName: "points"),
+    help: ArgumentHelp("The table's width in points (default: 375)", valueName: "points"),
     transform: DecimalArgument.read)
   var width = 375.0
 
   @Option(
-    help: ArgumentHelp("Pixels per point", valueName: "pixels"), transform: DecimalArgument.read)
+    help: ArgumentHelp("Pixels per point (default: 2)", valueName: "pixels"),
+    transform: DecimalArgument.read)
   var scale = 2.0
 
   @Option(

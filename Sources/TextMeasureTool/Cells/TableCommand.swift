@@ -27,7 +27,7 @@ struct TableCommand: ToolCommand {
   @OptionGroup var options: FeedOptions
 
   @Option(
-    help: ArgumentHelp("The viewport's height in points", valueName: "points"),
+    help: ArgumentHelp("The viewport's height in points (default: 667)", valueName: "points"),
     transform: DecimalArgument.read)
   var viewport = 667.0
 
@@ -54,12 +54,12 @@ struct TableCommand: ToolCommand {
   var rowHeight: Double?
 
   @Option(
-    help: ArgumentHelp("The height in points of every section's header", valueName: "points"),
+    help: ArgumentHelp("The height in points of every section's header (default: 0)", valueName: "points"),
     transform: DecimalArgument.read)
   var header = 0.0
 
   @Option(
-    help: ArgumentHelp("The height in points of every section's footer", valueName: "points"),
+    help: ArgumentHelp("The height in points of every section's footer (default: 0)", valueName: "points"),
     transform: DecimalArgument.read)
   var footer = 0.0
 

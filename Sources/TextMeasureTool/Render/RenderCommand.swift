@@ -57,7 +57,7 @@ struct RenderCommand: ToolCommand {
   var scale: Double?
 
   @Option(
-    help: ArgumentHelp("Margin around the text in points", valueName: "points"),
+    help: ArgumentHelp("Margin around the text in points (default: 8)", valueName: "points"),
     transform: DecimalArgument.read)
   var margin = 8.0
 

@@ -15,9 +15,16 @@ struct UsageMessage {
   /// - Parameter words: the arguments.
   init(_ error: any Error, root: any ParsableCommand.Type, words: [String]) {
     let message = Self.spelledAsTyped(root.message(for: error), words)
+    let name = root.configuration.commandName ?? ""
     let command =
-      root.fullMessage(for: error).firstMatch(of: /See '(.*?) --help'/).map { String($0.1) }
-      ?? root.configuration.commandName ?? ""
+      root.fullMessage(for: error).firstMatch(of: /See '(.*?) --help'/).map { String($0.1) } ?? name
+    // A text in the command's place; its options are unknown to the root.
+    if command == name, let word = words.first, !word.hasPrefix("-"),
+      !Self.subcommands(of: command, root).contains(word)
+    {
+      description = Self.unknownCommand(word, command, root)
+      return
+    }
     let help = command == "textmeasure" ? "textmeasure --help" : "\(command) --help"
     description =
       error is ValidationError || message.contains("; ")
@@ -76,10 +83,19 @@ struct UsageMessage {
     let word = String(found.1)
     let names = subcommands(of: command, root)
     if names.isEmpty {
-      return "'\(word)': one argument too many; remove it"
-        + (type(of: command, root).map(takesText) ?? false
-          ? ", or put a text in quotation marks" : "")
+      let remedy =
+        type(of: command, root).map(takesText) ?? false
+        ? ", or put a text in quotation marks"
+        : options(of: command, root).contains("--font") ? ", or write --font '\(word)'" : ""
+      return "'\(word)': one argument too many; remove it\(remedy)"
     }
+    return unknownCommand(word, command, root)
+  }
+
+  private static func unknownCommand(
+    _ word: String, _ command: String, _ root: any ParsableCommand.Type
+  ) -> String {
+    let names = subcommands(of: command, root)
     let meant = NearestName.of(word, among: names).map { "did you mean \($0)?" }
     return "'\(word)': no such command; \(meant ?? "use \(names.joined(separator: ", "))")"
   }

@@ -98,8 +98,8 @@ def check(path: str | os.PathLike[str]) -> None:
         raise OfficeError(f"{path}: it cannot be read: {error.strerror or error}") from None
     except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError) as error:
         raise OfficeError(
-            f"{path}: it is no Office file ({error}); "
-            "save a file with a password, or of Office 97, as .pptx, .xlsx or .docx"
+            f"{path}: it is no .pptx, .xlsx or .docx file ({error}); open it in Office, take off "
+            "a password, and save it in that format"
         ) from None
 
 
