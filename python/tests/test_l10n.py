@@ -41,6 +41,7 @@ from textmeasure.l10n import __main__ as command
 from textmeasure.l10n import _judge as judging
 from textmeasure.l10n import _languages as languages
 from textmeasure.l10n import _limits as limits
+from textmeasure.l10n import _markup as markup
 from textmeasure.l10n import _measure as measuring
 from textmeasure.l10n import _placeholders as placeholders
 from textmeasure.l10n import _pseudo as pseudo
@@ -1809,10 +1810,10 @@ def test_the_worst_of_several_samples_is_the_finding() -> None:
 
 
 def test_markup_and_access_keys_take_no_room() -> None:
-    assert placeholders.visible(["<b>A</b> &lt; <0>B</0><br/>C"], True, "") == ("A < B\nC",)
+    assert markup.visible(["<b>A</b> &lt; <0>B</0><br/>C"], True, "") == ("A < B\nC",)
     void = 'a<br></br>b<img src="x"></img>c</hr>d<WBR></WBR>e</p>'
-    assert placeholders.visible([void], True, "") == ("a\nbcd\u200be</p>",)
-    assert placeholders.visible(["&File && more"], False, "&") == ("File & more",)
+    assert markup.visible([void], True, "") == ("a\nbcd\u200be</p>",)
+    assert markup.visible(["&File && more"], False, "&") == ("File & more",)
     own = rules("[defaults]\ncharacters = 0\n[samples]\n'*' = 'R&D <x>'")
     link = entry('<a href="%1$s">&amp;%2$s</a>', syntaxes=("java",), markup=True)
     key = entry("&%1 %2", key="l", syntaxes=("qt",), accelerator="&")
@@ -1824,7 +1825,7 @@ def test_markup_and_access_keys_take_no_room() -> None:
 
 def test_only_pairs_of_tags_and_empty_tags_are_markup() -> None:
     def shown(text: str) -> str:
-        return "".join(map(str, placeholders.visible([text], True, "")))
+        return "".join(map(str, markup.visible([text], True, "")))
 
     for text in (
         "<Name>", "I <3 you >:)", "x <https://example.com> y", "a <b and c> d", "<a@b.c>",

@@ -373,3 +373,135 @@ def test_globs_do_not_walk_in_circles(tmp_path, monkeypatch):
         "*/*.po": {"a/de.po"}, "x**/*.po": set(), "**/b/*.po": {"a/b/de.po"},
     }.items():  # fmt: skip
         assert _read._matches(pattern) == matches, pattern
+
+
+# i18next
+
+
+@pytest.mark.parametrize(
+    ("language", "texts", "shown"),
+    [
+        # JSON v4: the key with a suffix, then the key alone.
+        ("en", "boys boys_other", {1: "boys", 0: "boys_other", 5: "boys_other"}),
+        ("en", "boys boys_one", {1: "boys_one", 0: "boys", 5: "boys"}),
+        ("en", "boys_zero boys_one boys_other", {0: "boys_zero", 1: "boys_one", 7: "boys_other"}),
+        ("en", "n_zero n_other n", {0: "n_zero", 1: "n", 2: "n_other"}),
+        ("ru", "k_one k_other k", {1: "k_one", 21: "k_one", 2: "k", 5: "k", 1.5: "k_other"}),
+        ("ru", "k_one k_few k_many k_other k", {1: "k_one", 3: "k_few", 5: "k_many"}),
+        ("ru", "k_one k_other", {1: "k_one", 2: None, 5: None}),
+        ("pl", "k k_many", {1: "k", 2: "k", 5: "k_many", 22: "k"}),
+        ("ja", "k_other k", {0: "k_other", 1: "k_other"}),
+        ("es", "k_one k_other", {1: "k_one", 2: "k_other", 1000000: None}),
+        ("en", "f_male_one f_male_other f_one f_other", {1: "f_one f_male_one", 4: "f_other f_male_other"}),
+        ("en", "f_male f_male_other", {1: "f_male", 2: "f_male_other"}),
+        ("en", "p_ordinal_one p_ordinal_other p", {1: "p_ordinal_one", 2: "p", 3: "p", 4: "p_ordinal_other"}),
+        ("en", "a.b_one a.b_other", {1: "a.b_one", 2: "a.b_other"}),
+        # JSON v3: by index, and `_plural` where there are two forms.
+        ("en", "k k_plural", {1: "k", 0: "k_plural", 2: "k_plural"}),
+        ("fr", "k k_plural", {0: "k", 1: "k", 2: "k_plural"}), ("pt-PT", "k k_plural", {0: "k_plural"}),
+        ("pt-BR", "k k_plural", {0: "k", 2: "k_plural"}), ("tr", "k k_plural", {0: "k"}),
+        ("en", "k_male k_male_plural", {1: "k_male", 2: "k_male_plural"}),
+        ("ru", "k_0 k_1 k_2", {1: "k_0", 21: "k_0", 3: "k_1", 5: "k_2", 11: "k_2"}),
+        ("ru", "k_0 k_2 k", {1: "k_0", 3: "k", 5: "k_2"}), ("ja", "k_0", {0: "k_0", 9: "k_0"}),
+        ("ar", "k_0 k_1 k_2 k_3 k_4 k_5", {0: "k_0", 1: "k_1", 2: "k_2", 5: "k_3", 11: "k_4", 100: "k_5"}),
+        ("sl", "k_0 k_1 k_2 k_3", {1: "k_1", 102: "k_2", 4: "k_3", 5: "k_0"}),
+        ("lv", "k_0 k_1 k_2", {0: "k_2", 1: "k_0", 5: "k_1"}), ("cs", "k_0 k_1 k_2", {4: "k_1", 22: "k_2"}),
+        ("he", "k_0 k_1 k_2 k_3", {2: "k_1", 20: "k_2", 21: "k_3"}), ("jv", "k_0 k_1", {0: "k_0", 2: "k_1"}),
+    ],
+)  # fmt: skip
+def test_a_number_selects_the_key_that_i18next_would(
+    tmp_path: Path, language: str, texts: str, shown: dict[float, str | None]
+) -> None:
+    keys = texts.split()
+    written = json.dumps({key: "{{count}} " + key for key in keys})
+    entries = catalogue(tmp_path, f"{language}.json", written).entries
+    for number, expected in shown.items():
+        found = [key for key, each in zip(keys, entries) if number in each.numbers]
+        assert sorted(found) == sorted((expected or "").split()), number
+    assert all(each.arguments in ({}, {"count": each.numbers}) for each in entries)
+
+
+@pytest.mark.parametrize(
+    ("language", "texts"),
+    [
+        ("en", {"step_0": "{{count}}", "step_1": "b"}), ("ru", {"a_0": "x", "a_1": "y", "a_2": "z"}),
+        ("en", {"choice_one": "One", "choice_two": "Two"}), ("en", {"is_plural": "Plural"}),
+    ],
+)  # fmt: skip
+def test_other_keys_are_no_plural_forms(
+    tmp_path: Path, language: str, texts: dict[str, str]
+) -> None:
+    entries = catalogue(tmp_path, f"{language}.json", json.dumps(texts)).entries
+    assert [(each.key, each.variation) for each in entries] == [(key, "") for key in texts]
+
+
+def test_forms_are_measured_with_their_own_numbers(tmp_path: Path) -> None:
+    texts = {"boys": "{{count}} boy", "boys_other": "{{count}} boys"}
+    result = catalogue(tmp_path, "en.json", json.dumps(texts))
+    rules = {"defaults": {"width": 1}, "samples": {"count": [1, 1234567]}}
+    found = examine(result, Rules.from_dict(rules)).findings
+    assert {(each.variation, each.text) for each in found} == {
+        ("plural.one", "1 boy"), ("plural.other", "1234567 boys"),
+    }  # fmt: skip
+
+
+# FormatJS, ICU, java.text.MessageFormat and Vue I18n
+
+
+def shown_texts(written: str, syntax: str | None, name: str = "fr.json") -> list[str]:
+    """What a text may show; of what cannot be measured, what the finding says."""
+    entries = [Entry(name, 1, "k", "fr", written, syntaxes=("i18next", "icu"), markup=True)]
+    numbers = {"count": [0, 1, 5]} if syntax == "vue" else {"n": [1, 2]}
+    own: dict[str, object] = {"defaults": {"characters": 0}, "samples": {"*": "X", **numbers}}
+    if syntax:
+        own["rules"] = [{"placeholders": syntax, "markup": syntax != "jdk"}]
+    found = examine(Catalogue(entries=entries), Rules.from_dict(own)).findings
+    return [each.text if each.kind == "too-long" else each.message for each in found]
+
+
+@pytest.mark.parametrize(
+    ("syntax", "written", "shown"),
+    [
+        # An apostrophe quotes braces and tags, and `#` in a plural alone.
+        ("icu", "L'<b>eau</b>", ["L<b>eau</b>"]), ("icu", "L''<b>eau</b>", ["L'eau"]),
+        ("icu", "<b>L</b>'eau", ["L'eau"]), ("icu", "d'{a}", ["d{a}"]), ("icu", "x '}' y", ["x } y"]),
+        ("icu", "'{'a'}' {a}", ["{a} X"]), ("icu", "'<b>' it''s '<c>' <i>i</i>", ["<b> it's <c> i"]),
+        ("icu", "a '# b", ["a '# b"]), ("icu", "a '|' b", ["a '|' b"]), ("icu", "'{''}'", ["{'}"]),
+        ("icu", "a'>b", ["a>b"]), ("icu", "{n, plural, other{'#' # d'#}'}}", ["# 1 d#}", "# 2 d#}"]),
+        ("icu", "{g, select, other{'#' #}}", ["'#' #"]), ("icu", "it's {a}", ["it's X"]),
+        ("icu", "{n, plural, one{x}}", ["the message cannot be read: the selector 'n' has no case 'other'"]),
+        # Another library may have written it: a placeholder between apostrophes is none that is quoted.
+        (None, "'{{a}}' d'{a}", ["'X' d{a}"]), (None, "« '{a}' »", ["« 'X' »"]), (None, "L'<b>eau</b>", ["L'eau"]),
+        ("jdk", "It's {0}", ["Its {0}"]), ("jdk", "It''s {0}", ["It's X"]), ("jdk", "'{'{0}'}'", ["{X}"]),
+        ("jdk", "l'a'b {0}", ["lab X"]), ("jdk", "a'", ["a"]), ("jdk", "{0,number,integer} #", ["X #"]),
+        ("jdk", "{0,choice,0#none|1<{0} files}", ["not measured: {0,choice,…} is a form that is not read"]),
+        ("jdk", "a {name}", ["the message cannot be read: '{name}' is no placeholder"]),
+        ("vue", "a{'@'}b.de {'|'} {'{'}", ["a@b.de | {"]), ("vue", "{a} {0} '{a}'", ["X X 'X'"]),
+        ("vue", "no | one | {count} or {n}", ["no", "one", "5 or 5"]), ("vue", "one|{n} more", ["one", "0 more", "5 more"]),
+        ("vue", "@:a.b, @.lower:c @:{'d'}.", ["X, X X."]), ("vue", "a | b | c | {n} d", ["a", "b", "c", "0 d", "1 d", "5 d"]),
+        ("vue", "it's {{a}}", ["it's {X}"]), ("vue", "x@y.de", ["x@y.de"]),
+    ],
+)  # fmt: skip
+def test_what_messages_quote(syntax: str | None, written: str, shown: list[str]) -> None:
+    assert sorted(shown_texts(written, syntax)) == sorted(shown)
+
+
+@pytest.mark.parametrize(
+    ("texts", "syntaxes"),
+    [
+        (["{n, plural, one{a} other{b}}", "d'{x}"], ("icu",)), (["{{n}} {g, select, other{}}"], ("i18next", "icu")),
+        (["a{'@'}b"], ("vue",)), (["@:a"], ("vue",)), (["@.lower:a"], ("vue",)), (["'{'a'}'"], ("i18next", "icu")),
+        (["a@b.de | {c}", "me@:x"], ("i18next", "icu")), (["{name}"], ("i18next", "icu")),
+    ],
+)  # fmt: skip
+def test_what_a_json_file_s_texts_say_of_their_library(
+    tmp_path: Path, texts: list[str], syntaxes: tuple[str, ...]
+) -> None:
+    result = catalogue(tmp_path, "fr.json", json.dumps(dict(zip("abc", texts))))
+    assert {each.syntaxes for each in result.entries} == {syntaxes}
+
+
+def test_java_s_messages_of_gettext_quote_with_every_apostrophe(tmp_path: Path) -> None:
+    flagged = po(tmp_path, '#, java-format\nmsgid "It\'\'s {0}"\nmsgstr "C\'est {0}"\n')
+    found = examine(flagged, Rules.from_dict({"defaults": {"width": 999}, "samples": {"*": "x"}}))
+    assert [each.kind for each in found.findings] == ["placeholders-differ"]

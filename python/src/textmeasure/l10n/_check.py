@@ -15,7 +15,7 @@ from ._measure import in_boxes, measure, setting_of
 from ._model import Catalogue, Entry
 from ._record import Record, Text
 from ._rules import Rules, Settings
-from ._select import LONGEST_TEXT, Choice, Pseudo, select, texts_of
+from ._select import LONGEST_TEXT, Choice, Pseudo, select, syntaxes_of, texts_of
 
 
 def check(catalogue: Catalogue, rules: Rules) -> list[Finding]:
@@ -83,7 +83,7 @@ def _compare(
     """Finds translations whose placeholders are not those of their source texts."""
     settings = {id(entry): own for entry, own in selected}
     written = (
-        (entry, entry.syntaxes if own.placeholders is None else own.placeholders)
+        (entry, syntaxes_of(entry, own))
         for entry, own in selected
         if not entry.unread and len(entry.text) <= LONGEST_TEXT
     )

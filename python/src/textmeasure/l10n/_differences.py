@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from ._model import Entry, State
-from ._placeholders import MARKS, Argument, MessageError, arguments_of
+from ._placeholders import MARKS, Argument, MessageError, UnreadError, arguments_of
 
 #: Types that take the same values; any other is a kind of its own.
 _KINDS = {**dict.fromkeys("diuxXoDUO", "number"), **dict.fromkeys("fFeEgGaA", "decimal")}
@@ -44,7 +44,7 @@ def _arguments(text: str, syntaxes: tuple[str, ...]) -> Mapping[str, Argument] |
         return {}
     try:
         return {each.name: each for each in arguments_of(text, syntaxes)}
-    except MessageError:
+    except (MessageError, UnreadError):
         return None
 
 

@@ -249,6 +249,7 @@ def numbers_of(
     cases: tuple[str, ...] = (),
     exact: tuple[float, ...] = (),
     offset: int = 0,
+    otherwise: str = "other",
 ) -> tuple[float, ...]:
     """The numbers that select a plural form.
 
@@ -256,20 +257,20 @@ def numbers_of(
         language: a BCP 47 tag.
         wanted: the form's category.
         ordinal: whether it is a form of ordinal numbers.
-        cases: the categories of all forms: ``other`` is for those without a form too, ``zero`` for
-            0 in every language.
+        cases: the categories of all forms; ``zero`` is for 0 in every language.
         exact: numbers that have forms of their own.
         offset: what is subtracted before a form is selected.
+        otherwise: the form that is for the categories without a form too.
     """
 
     def selects(number: float) -> bool:
         if number in exact or number < offset:
             return False
         found = category(language, number - offset, ordinal)
-        if number == offset and "zero" in cases:
+        if number == offset and "zero" in cases and not ordinal:
             found = "zero"
         elif cases and found not in cases:
-            found = "other"
+            found = otherwise
         return found == wanted
 
     return Numbers.of(selects)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 import itertools
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -16,14 +15,16 @@ from ._numbers import NumberStyle
 _FLUTTERS = frozenset({"flutter", "flutter-escaping"})
 #: How placeholders may be written.
 SYNTAXES = (
-    "printf", "objc", "java", "python", "ruby", "braces", "dotnet", "icu", "flutter",
-    "flutter-escaping", "i18next", "qt", "fluent", "swift", "shell",
+    "printf", "objc", "java", "python", "ruby", "braces", "dotnet", "icu", "jdk", "flutter",
+    "flutter-escaping", "i18next", "vue", "qt", "fluent", "swift", "shell",
 )  # fmt: skip
+#: Beside `icu`: apostrophes quote tags too, as FormatJS reads messages.
+TAGS = "tags"
 #: As many texts are made of one message with several selectors.
 MOST_TEXTS = 64
 
 #: A text has placeholders only if it has one of these characters.
-MARKS = "%{}$\\#'"
+MARKS = "%{}$\\#'@|"
 #: The type of a placeholder that another text stands for.
 REFERENCE = "reference"
 
@@ -36,11 +37,19 @@ class MessageError(ValueError):
     """A message that its own syntax does not allow."""
 
 
-class TooManyFormsError(Exception):
+class UnreadError(Exception):
+    """A message that is right, in a form that is not read."""
+
+
+class TooManyFormsError(UnreadError):
     """More forms than :data:`MOST_TEXTS`, even if each is shown only once."""
 
     def __init__(self) -> None:
         super().__init__(f"it has more than {MOST_TEXTS} forms")
+
+
+class Quoted(str):
+    """A text that a message quotes: its tags show."""
 
 
 @dataclass(frozen=True)
@@ -123,6 +132,10 @@ _PATTERNS: dict[str, re.Pattern[str]] = {
     "i18next": re.compile(
         r"\{\{-?(?P<name>[^{},]*)(?:,(?P<style>[^{}]*))?\}\}|\$t\((?P<key>[^()]*)\)"
     ),
+    "vue": re.compile(
+        r"\{\s*(?:(?P<name>[\w$.-]+)|'(?P<literal>(?:[^'\\]|\\.)*)')\s*\}"
+        r"|@(?:\.\w+)?:(?:\{\s*'|\()?(?P<key>[\w$-]+(?:\.[\w$-]+)*)(?:'\s*\}|\))?"
+    ),
     "fluent": re.compile(
         r"\{\s*\$(?P<name>" + _NAME + r")\s*\}|\{\s*(?P<key>-?" + _NAME + r")\s*\}"
     ),
@@ -144,15 +157,19 @@ _PATTERNS: dict[str, re.Pattern[str]] = {
 }
 #: In this order: `{{name}}` before `{name}`, `%(name)s` before `%s`.
 _ORDER = (
-    "i18next", "shell", "swift", "fluent", "icu", "flutter", "flutter-escaping", "braces", "dotnet",
-    "ruby", "python", "qt", "objc", "java", "printf",
+    "i18next", "vue", "shell", "swift", "fluent", "icu", "jdk", "flutter", "flutter-escaping",
+    "braces", "dotnet", "ruby", "python", "qt", "objc", "java", "printf",
 )  # fmt: skip
 #: What begins in a message of ICU; `more` before the cases of a selector or a style.
 _ICU = re.compile(r"\{\s*(?P<name>[^\s{},#]+)\s*(?:\}|,\s*(?P<kind>\w+)\s*(?:\}|(?P<more>,)))")
-_ICU_QUOTED = re.compile(r"''|'(?=[{}#|])((?:[^']|'')*)'?")
+_ICU_QUOTED = re.compile(r"((?:[^']|'')*)'?")
+#: A placeholder between apostrophes: where `icu` is one of several syntaxes, it is not quoted.
+_IN_APOSTROPHES = re.compile(r"'\{[^'{}]*\}'|'\{\{[^'{}]*\}\}'")
+#: The same for `java.text.MessageFormat`, which knows no plural.
+_JDK = re.compile(r"\{\s*(?P<name>\d+)\s*(?:\}|,\s*(?P<kind>\w+)\s*(?:\}|(?P<more>,)))")
 _ICU_OFFSET = re.compile(r"\s*offset:\s*(\d{1,9})")
 _ICU_CASE = re.compile(r"\s*(?:(\})|([^\s{}]+)\s*\{)")
-#: The same for Flutter's gen-l10n, which knows less.
+#: And for Flutter's gen-l10n.
 _FLUTTER_NAME = r"[A-Za-z_|][A-Za-z0-9_|]*"
 _FLUTTER = re.compile(
     rf"\{{\s*(?P<name>{_FLUTTER_NAME})\s*(?:\}}|,\s*(?:(?P<kind>plural|select)\s*(?P<more>,)"
@@ -238,8 +255,10 @@ def _printf(syntax: str, match: re.Match[str], is_local: bool) -> Placeholder | 
     )
 
 
-def _named(syntax: str, match: re.Match[str]) -> Placeholder | None:
+def _named(syntax: str, match: re.Match[str]) -> Placeholder | str | None:
     groups = match.groupdict()
+    if groups.get("literal") is not None:
+        return re.sub(r"\\(.)", r"\1", groups["literal"])
     if syntax == "python" and is_percent(match):
         return None
     if syntax == "qt" and _is_in_url(match):
@@ -258,7 +277,11 @@ def _named(syntax: str, match: re.Match[str]) -> Placeholder | None:
         spellings += [f"%{kind}", f"%{_FAMILIES.get(kind, kind)}"]
     elif syntax in {"braces", "dotnet"} and (not name or name.isdigit()):
         spellings = [match[0], "{" + name + "}", "{}"]
-    is_reference = syntax in {"i18next", "fluent"} and bool(groups.get("key"))
+    is_reference = syntax in {"i18next", "vue", "fluent"} and bool(groups.get("key"))
+    if syntax == "vue" and name == "n":
+        # Another name of the number that selects a form.
+        name = "count"
+        spellings.append(name)
     return Placeholder(
         match[0], tuple(dict.fromkeys(spellings)), name or match[0], style,
         type=REFERENCE if is_reference else "",
@@ -280,7 +303,7 @@ def _style(
         return _numbers.NUMBER if written.startswith("number") else _numbers.PLAIN
     if syntax == "qt":
         return NumberStyle() if name.startswith("L") else _numbers.PLAIN
-    return _numbers.PLAIN if syntax in {"python", "ruby"} else NumberStyle()
+    return _numbers.PLAIN if syntax in {"python", "ruby", "vue"} else NumberStyle()
 
 
 class _Parser:
@@ -290,9 +313,28 @@ class _Parser:
         self.text = text
         self.syntaxes = [each for each in _ORDER if each in syntaxes]
         self.is_icu = "icu" in syntaxes
+        self.is_jdk = "jdk" in syntaxes and not self.is_icu
         #: Whether a bracket is never text.
         self.is_flutter = not self.is_icu and not _FLUTTERS.isdisjoint(syntaxes)
+        #: Whether nothing else than messages can have written the text.
+        self.is_strict = self.syntaxes in (["icu"], ["jdk"])
+        #: What an apostrophe quotes if it stands before it.
+        self.quoted = "{}<>" if TAGS in syntaxes else "{}"
         self.position = 0
+
+    def message(self) -> tuple[_Piece, ...]:
+        """The pieces of the whole text; of Vue's forms, a selector."""
+        forms = [self.pieces()]
+        while self.position < len(self.text):
+            self.position += 1
+            forms.append(self.pieces())
+        if len(forms) == 1:
+            return forms[0]
+        names = {2: ["=1", "other"], 3: ["=0", "=1", "other"]}.get(len(forms))
+        # An application's own rule chooses among more.
+        kind = "plural" if names else "select"
+        names = names or [f"form {number}" for number in range(len(forms))]
+        return (_Choice("count", kind, 0, tuple(zip(names, map(_stripped, forms)))),)
 
     def pieces(self, depth: int = 0, plural: Placeholder | None = None) -> tuple[_Piece, ...]:
         """The pieces up to the end, or inside a selector up to the bracket that closes its case."""
@@ -303,27 +345,24 @@ class _Parser:
         literal: list[str] = []
         while self.position < len(text):
             character = text[self.position]
-            if depth and character == "}":
+            if (depth and character == "}") or (character == "|" and "vue" in self.syntaxes):
                 break
             if depth and plural is not None and character == "#":
                 self.position += 1
                 piece: _Piece | None = plural
-            elif character in "%{}$\\#":
+            elif character in "%{}$\\#@":
                 piece = self._placeholder(depth)
+            elif character == "'":
+                piece = self._quoted(plural is not None)
             else:
                 piece = None
-                literal.append(self._quoted() if character == "'" else character)
-                self.position += character != "'"
-                continue
             if piece is None:
-                if (character == "{" and self.syntaxes == ["icu"]) or (
-                    character in "{}" and self.is_flutter
-                ):
+                if (character == "{" and self.is_strict) or (character in "{}" and self.is_flutter):
                     shown = re.split(r"(?<=\})", text[self.position : self.position + 40])[0]
                     raise MessageError(f"{shown!r} is no placeholder")
                 literal.append(text[self.position])
                 self.position += 1
-            elif isinstance(piece, str):
+            elif isinstance(piece, str) and not isinstance(piece, Quoted):
                 literal.append(piece)
             else:
                 result += ["".join(literal), piece] if literal else [piece]
@@ -332,8 +371,8 @@ class _Parser:
             result.append("".join(literal))
         return tuple(result)
 
-    def _quoted(self) -> str:
-        """An apostrophe, or what ICU or gen-l10n quotes with it."""
+    def _quoted(self, in_plural: bool) -> str:
+        """An apostrophe, or what ICU, the JDK or gen-l10n quotes with it."""
         text, start = self.text, self.position
         self.position += 1
         if self.is_flutter and "flutter-escaping" in self.syntaxes:
@@ -343,11 +382,19 @@ class _Parser:
             quoted = text[start + 1 : self.position - 1]
             # Between quoted texts two are one, as they are by themselves.
             return "'" + quoted if not quoted or text[:start].endswith("'") else quoted
-        match = _ICU_QUOTED.match(text, start) if self.is_icu else None
-        if match is None:
+        if not (self.is_icu or self.is_jdk):
             return "'"
-        self.position = match.end()
-        return match[1].replace("''", "'") if match[1] else "'"
+        following = text[start + 1 : start + 2]
+        if following == "'":
+            self.position += 1
+            return "'"
+        opens = self.is_jdk or (following and following in self.quoted + "#" * in_plural)
+        if not opens or (not self.is_strict and _IN_APOSTROPHES.match(text, start)):
+            return "'"
+        match = _ICU_QUOTED.match(text, start + 1)
+        self.position = match.end() if match else len(text)
+        quoted = match[1].replace("''", "'") if match else ""
+        return Quoted(quoted) if "<" in self.quoted and "<" in quoted else quoted
 
     def _placeholder(self, depth: int) -> _Piece | None:
         text, start = self.text, self.position
@@ -355,7 +402,7 @@ class _Parser:
             self.position += 2
             return "%%"
         for syntax in self.syntaxes:
-            if syntax == "icu" or syntax in _FLUTTERS:
+            if syntax in {"icu", "jdk"} or syntax in _FLUTTERS:
                 piece = self._icu(depth) if text[start] == "{" else None
                 if piece is not None:
                     return piece
@@ -379,15 +426,17 @@ class _Parser:
 
     def _icu(self, depth: int) -> Placeholder | _Choice | None:
         text, start = self.text, self.position
-        match = (_ICU if self.is_icu else _FLUTTER).match(text, start)
+        match = (_ICU if self.is_icu else _JDK if self.is_jdk else _FLUTTER).match(text, start)
         if match is None:
             return None
         name, kind = match["name"], match["kind"]
         self.position = match.end()
         style = ""
         if match["more"]:
-            if kind in {"plural", "select", "selectordinal"}:
+            if kind in {"plural", "select", "selectordinal"} and not self.is_jdk:
                 return self._choice(name, kind, depth)
+            if kind == "choice":
+                raise UnreadError(f"{{{name},choice,…}} is a form that is not read")
             end = text.find("}", self.position)
             if end < 0:
                 return None
@@ -426,9 +475,19 @@ class _Parser:
             cases.append(("".join(found[2].split()), pieces))
         if not cases:
             raise MessageError(f"the selector {name!r} has no cases")
-        if not self.is_icu and "other" not in dict(cases):
+        if (self.is_flutter or self.is_strict) and "other" not in dict(cases):
             raise MessageError(f"the selector {name!r} has no case 'other'")
         return _Choice(name, kind, offset, tuple(cases))
+
+
+def _stripped(pieces: tuple[_Piece, ...]) -> tuple[_Piece, ...]:
+    """The pieces without white space at their ends."""
+    result = list(pieces)
+    if result and isinstance(first := result[0], str):
+        result[0] = first.lstrip()
+    if result and isinstance(last := result[-1], str):
+        result[-1] = last.rstrip()
+    return tuple(result)
 
 
 @dataclass(frozen=True)
@@ -635,7 +694,7 @@ def arguments_of(text: str, syntaxes: Sequence[str]) -> list[Argument]:
     """The arguments of a text in its order, those of all cases of its selectors.
 
     Raises:
-        MessageError: as :func:`messages`.
+        MessageError, UnreadError: as :func:`messages`.
     """
     found: list[Argument] = []
     count = itertools.count(1)
@@ -649,7 +708,7 @@ def arguments_of(text: str, syntaxes: Sequence[str]) -> list[Argument]:
             elif isinstance(piece, Placeholder):
                 found.extend(_argument(piece, count))
 
-    add(_Parser(text, syntaxes).pieces())
+    add(_Parser(text, syntaxes).message())
     return found
 
 
@@ -669,12 +728,11 @@ def messages(text: str, syntaxes: Sequence[str], language: str) -> list[Message]
 
     Raises:
         MessageError: for a selector that does not end, and so on.
-        TooManyFormsError: for more texts than :data:`MOST_TEXTS`.
+        UnreadError: for a form that is not read, and more texts than :data:`MOST_TEXTS`.
     """
     if not any(mark in text for mark in MARKS):
         return [Message((text,))]
-    parser = _Parser(text, syntaxes)
-    pieces = parser.pieces()
+    pieces = _Parser(text, syntaxes).message()
     found = forms(lambda all_combinations: _expand(pieces, language, all_combinations))
     if not found:
         raise MessageError("its cases exclude each other")
@@ -726,72 +784,3 @@ def samples_of(
     if near is None:
         return values or (allowed[0],)
     return tuple(dict.fromkeys((*values, near)))
-
-
-#: A tag with attributes as HTML writes them, its name and whether it closes itself.
-_TAG = re.compile(
-    r"<(?P<end>/?)(?P<name>[A-Za-z0-9][\w:.-]*)"
-    r"(?:\s+[\w:.@-]+(?:\s*=\s*(?:\"[^\"]*\"|'[^']*'|[^\s\"'<>=`]+))?)*\s*(?P<empty>/?)>"
-)
-#: HTML's elements without an end tag that stand in texts, and what shows in their place.
-_VOID = {"br": "\n", "wbr": "\u200b", "hr": "", "img": ""}
-_ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]*);")
-#: Letters of Deseret, which no text needs: one marks where placeholders stand.
-_MARKS = range(0x10400, 0x10450)
-
-
-def visible(
-    pieces: Iterable[str | Placeholder], markup: bool, accelerator: str
-) -> tuple[str | Placeholder, ...]:
-    """The text without tags and access keys, which take no room; nor do placeholders in tags."""
-    pieces = tuple(pieces)
-    placeholders = [piece for piece in pieces if isinstance(piece, Placeholder)]
-    literal = "".join(piece for piece in pieces if isinstance(piece, str))
-    mark = next((chr(code) for code in _MARKS if chr(code) not in literal), "")
-    if not mark:
-        return pieces
-    number = itertools.count()
-    text = "".join(
-        piece if isinstance(piece, str) else f"{mark}{next(number)}{mark}" for piece in pieces
-    )
-    shown: list[str | Placeholder] = []
-    for place, part in enumerate(_visible(text, markup, accelerator).split(mark)):
-        if place % 2:
-            shown.append(placeholders[int(part)])
-        elif part:
-            shown.append(part)
-    return tuple(shown)
-
-
-def _without_tags(text: str) -> str:
-    """The text without pairs of tags and tags that close themselves; all else between `<` and `>`
-    is text, such as `<Name>` and `<https://example.com>`."""
-    removed: dict[re.Match[str], str] = {}
-    opened: dict[str, list[re.Match[str]]] = {}
-    for match in _TAG.finditer(text):
-        name = match["name"].lower()
-        if name in _VOID:
-            # XML may write an end tag all the same.
-            removed[match] = "" if match["end"] else _VOID[name]
-        elif match["end"]:
-            if opened.get(name):
-                removed[opened[name].pop()] = removed[match] = ""
-        elif match["empty"]:
-            removed[match] = ""
-        else:
-            opened.setdefault(name, []).append(match)
-    parts, place = [], 0
-    for match in sorted(removed, key=lambda each: each.start()):
-        parts += [text[place : match.start()], removed[match]]
-        place = match.end()
-    return "".join([*parts, text[place:]])
-
-
-def _visible(text: str, markup: bool, accelerator: str) -> str:
-    if markup and ("<" in text or "&" in text):
-        text = _ENTITY.sub(lambda match: html.unescape(match[0]), _without_tags(text))
-    if accelerator and accelerator in text:
-        mark = re.escape(accelerator)
-        # East Asian translations put the key behind the text: `開く(&O)`. It shows as it stands.
-        text = re.sub(rf"{mark}({mark}|\w)", r"\1", text)
-    return text

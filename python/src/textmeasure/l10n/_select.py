@@ -10,16 +10,17 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from . import _limits, _pseudo, _sentences
+from ._markup import visible
 from ._model import Catalogue, Entry, State
 from ._placeholders import (
+    TAGS,
     Message,
     MessageError,
     Placeholder,
     Samples,
-    TooManyFormsError,
+    UnreadError,
     messages,
     samples_of,
-    visible,
 )
 from ._record import Record, Text
 from ._rules import Rules, Settings
@@ -115,7 +116,7 @@ def texts_of(entry: Entry, settings: Settings, expand: float, record: Record) ->
             remedy="Correct its placeholders, selectors and brackets.",
         )  # fmt: skip
         return []
-    except TooManyFormsError as error:
+    except UnreadError as error:
         return _not_measured(whole, str(error), record)
     open_ones = tuple(dict.fromkeys(each for _, _, missing in found for each in missing))
     if open_ones:
@@ -166,7 +167,7 @@ def sources_of(text: Text, base: str, expand: float, record: Record) -> list[str
         own = replace(entry, language=base, numbers=(), arguments={})
         try:
             found = shown(entry.source, own, text.settings, base, expand)
-        except (MessageError, TooManyFormsError):
+        except (MessageError, UnreadError):
             found = []
     if not found or any(missing for _, _, missing in found):
         record.refuse(
@@ -182,19 +183,25 @@ def sources_of(text: Text, base: str, expand: float, record: Record) -> list[str
 _Shown = tuple[str, str, tuple[str, ...]]
 
 
+def syntaxes_of(entry: Entry, settings: Settings) -> tuple[str, ...]:
+    """How the placeholders of a text are written."""
+    syntaxes = entry.syntaxes if settings.placeholders is None else settings.placeholders
+    markup = entry.markup if settings.markup is None else settings.markup
+    return (*syntaxes, TAGS) if markup and syntaxes == ("icu",) else syntaxes
+
+
 def shown(
     text: str, entry: Entry, settings: Settings, language: str, expand: float
 ) -> list[_Shown]:
     """What a text may become.
 
     Raises:
-        MessageError, TooManyFormsError: as :func:`messages`.
+        MessageError, UnreadError: as :func:`messages`.
     """
-    syntaxes = entry.syntaxes if settings.placeholders is None else settings.placeholders
     markup = entry.markup if settings.markup is None else settings.markup
     accelerator = entry.accelerator if settings.accelerator is None else settings.accelerator
     result: list[_Shown] = []
-    for message in messages(text, syntaxes, language):
+    for message in messages(text, syntaxes_of(entry, settings), language):
         samples = {**_examples(entry, message), **settings.samples}
         pieces: Sequence[Any] = visible(message.pieces, markup, accelerator)
         for kind, name in _PSEUDO_LANGUAGES.items():

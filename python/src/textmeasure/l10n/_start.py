@@ -8,7 +8,7 @@ from collections import Counter
 
 from ._controls import visible_json
 from ._model import Catalogue, Entry, State
-from ._placeholders import MessageError, Placeholder, TooManyFormsError, messages
+from ._placeholders import MessageError, Placeholder, UnreadError, messages
 
 #: By the kind of a placeholder's value: the longest that a user may see.
 _SAMPLES = {
@@ -100,7 +100,7 @@ def _placeholders(catalogue: Catalogue) -> dict[str, str]:
             continue
         try:
             shown = messages(entry.text, entry.syntaxes, entry.language)
-        except (MessageError, TooManyFormsError):
+        except (MessageError, UnreadError):
             continue
         names: set[str] = set()
         for each in (each for message in shown for each in message.pieces):

@@ -17,7 +17,7 @@ _FORMATS = {
     "python-format": ("printf", "python"),
     "python-brace-format": ("braces",),
     "csharp-format": ("dotnet",),
-    "java-format": ("icu",),
+    "java-format": ("jdk",),
     "java-printf-format": ("java",),
     "qt-format": ("qt",),
     "php-format": ("printf",),

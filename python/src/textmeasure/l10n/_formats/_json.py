@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,42 @@ _REFERENCE = re.compile(r"\$t\(\s*([^(),\s]+)\s*\)")
 _USE_ESCAPING = re.compile(rb"^[\"']?use-escaping[\"']?[ \t]*:([^#\r\n]*)", re.MULTILINE)
 _DEEPEST = 10
 _LONGEST = 50_000
-_PLURAL = re.compile(r"(?P<key>.+?)_(?P<ordinal>ordinal_)?(?P<case>zero|one|two|few|many|other)")
+_PLURAL = re.compile(
+    r"(?P<key>.+?)_(?:(?P<ordinal>ordinal_)?(?P<case>zero|one|two|few|many|other)"
+    r"|(?P<old>plural|[0-5]))",
+    re.DOTALL,
+)
+_COUNT = re.compile(r"\{\{-?\s*count\s*[,}]")
+_SELECTOR = re.compile(r"\{\s*[\w.-]+\s*,\s*(?:plural|select|selectordinal)\s*,")
+#: A literal or a link to another text.
+_VUE = re.compile(r"(?<!')\{\s*'[^'{}]*'\s*\}|(?<![\w.])@(?:\.[a-z]+)?:[\w({]")
+_SLAVIC = "n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2"
+#: The plural forms of i18next's JSON v3, for languages with others than `n!=1`.
+_V3_RULES = {
+    "n!=1 ": "pt-PT",
+    "n>1": "ach ak am arn br fil fr gun ln mfe mg mi oc pt tg tl ti tr uz wa",
+    "0": "ay bo cgg fa ht id ja jbo ka km ko ky lo ms sah su th tt ug vi wo zh",
+    f"n%10==1 && n%100!=11 ? 0 : {_SLAVIC}": "be bs cnr dz hr ru sr uk",
+    f"n==1 ? 0 : {_SLAVIC}": "csb pl",
+    "n==1 ? 0 : n>=2 && n<=4 ? 1 : 2": "cs sk",
+    "n<=2 ? n : n%100>=3 && n%100<=10 ? 3 : n%100>=11 ? 4 : 5": "ar",
+    "n==1 ? 0 : n==2 ? 1 : n!=8 && n!=11 ? 2 : 3": "cy",
+    "n==1 ? 0 : n==2 ? 1 : n<7 ? 2 : n<11 ? 3 : 4": "ga",
+    "n==1 || n==11 ? 0 : n==2 || n==12 ? 1 : n>2 && n<20 ? 2 : 3": "gd",
+    "n%10!=1 || n%100==11": "is mk",
+    "n!=0": "jv",
+    "n==1 ? 0 : n==2 ? 1 : n==3 ? 2 : 3": "kw",
+    "n%10==1 && n%100!=11 ? 0 : n%10>=2 && (n%100<10 || n%100>=20) ? 1 : 2": "lt",
+    "n%10==1 && n%100!=11 ? 0 : n!=0 ? 1 : 2": "lv",
+    "n==0 ? 0 : n==1 ? 1 : 2": "mnk",
+    "n==1 ? 0 : n==0 || n%100>1 && n%100<11 ? 1 : n%100>10 && n%100<20 ? 2 : 3": "mt",
+    "n==1 ? 0 : n==0 || n%100>0 && n%100<20 ? 1 : 2": "ro",
+    "n%100==1 ? 1 : n%100==2 ? 2 : n%100==3 || n%100==4 ? 3 : 0": "sl",
+    "n==1 ? 0 : n==2 ? 1 : n>10 && n%10==0 ? 2 : 3": "he iw",
+}
+_V3 = {language: rule for rule, languages in _V3_RULES.items() for language in languages.split()}
+#: Whose two forms have the suffixes `_0` and `_1`: of others the first has none.
+_V3_NUMBERED = {"jv", "or"}
 
 
 def arb(source: Source) -> Iterator[Entry]:
@@ -102,34 +137,94 @@ def i18next(source: Source) -> Iterator[Entry]:
     document, lines = source.json("it is no JSON object of texts; exclude the file")
     found = [(path, _identifier(path), text) for path, text in _texts(document)]
     texts = {key: text for _, key, text in found}
-    forms: dict[tuple[str, str], list[str]] = {}
-    for each in filter(None, map(_PLURAL.fullmatch, texts)):
-        forms.setdefault((each["key"], each["ordinal"] or ""), []).append(each["case"])
-    language = source.language or source.base
+    forms = _forms(texts, source.language or source.base)
+    syntaxes = _syntaxes("\n".join(texts.values()))
     for path, key, text in found:
-        name = key
-        fields: dict[str, Any] = {}
-        match = _PLURAL.fullmatch(key)
-        cases = forms[match["key"], match["ordinal"] or ""] if match else []
-        if match and "other" in cases:
-            numbers = _languages.numbers_of(
-                language, match["case"], bool(match["ordinal"]), cases=tuple(cases)
-            )
-            # Of several numbers, `count` selects the form.
-            name, kind = match["key"], "ordinal" if match["ordinal"] else "plural"
-            fields = {
-                "variation": f"{kind}.{match['case']}",
-                "numbers": numbers,
-                "arguments": {"count": numbers},
-            }
-        elif key.endswith("_plural") and key.removesuffix("_plural") in texts:
-            name, fields = key.removesuffix("_plural"), {"variation": "plural.other"}
+        name, fields = forms.get(key, (key, {}))
         yield source.entry(
             name,
             _resolved(text, texts),
             line=lines.get(tuple(map(str, path))),
             format="json",
-            syntaxes=("i18next", "icu"),
+            syntaxes=syntaxes,
             markup=True,
             **fields,
         )
+
+
+def _syntaxes(text: str) -> tuple[str, ...]:
+    """How the placeholders of a file are written, by what no other library has."""
+    if "{{" not in text:
+        if _SELECTOR.search(text):
+            return ("icu",)
+        if _VUE.search(text):
+            return ("vue",)
+    return ("i18next", "icu")
+
+
+def _forms(texts: dict[str, str], language: str) -> dict[str, tuple[str, dict[str, Any]]]:
+    """The keys of plural forms, each with its name, and what selects it.
+
+    i18next looks for the key with the suffix of the number's category, then for the key alone.
+    `other` is for its own category and no other, unlike elsewhere.
+    """
+    kinds: dict[tuple[str, str], dict[str, str]] = {}
+    for key in texts:
+        if match := _PLURAL.fullmatch(key):
+            kind = "old" if match["old"] else "ordinal" if match["ordinal"] else "plural"
+            kinds.setdefault((match["key"], kind), {})[match["old"] or match["case"]] = key
+    result: dict[str, tuple[str, dict[str, Any]]] = {}
+    for (name, kind), cases in kinds.items():
+        counts = any(_COUNT.search(texts[key]) for key in cases.values())
+        if kind == "old":
+            selecting = _old_forms(cases, name in texts, counts, language)
+        elif counts or "other" in cases:
+            selecting = _new_forms(tuple(cases), kind == "ordinal", language)
+        else:
+            selecting = {}
+        for case, (variation, numbers) in selecting.items():
+            key = cases[case] if case else name
+            # Of several numbers, `count` selects the form.
+            fields = {"variation": variation, "numbers": numbers, "arguments": {"count": numbers}}
+            result.setdefault(key, (name, fields if numbers else {"variation": variation}))
+    return result
+
+
+#: By suffix the variation of a form and the numbers that select it; `""` for the key alone.
+_Selecting = dict[str, tuple[str, tuple[float, ...]]]
+
+
+def _new_forms(cases: tuple[str, ...], is_ordinal: bool, language: str) -> _Selecting:
+    """The forms of JSON v4, with the suffixes of CLDR's categories."""
+    kind = "ordinal" if is_ordinal else "plural"
+    left = [each for each in _languages.categories(language, is_ordinal) if each not in cases]
+    named = {**{case: f"{kind}.{case}" for case in cases}, "": f"{kind}.{','.join(left)}"}
+    return {
+        case: (
+            variation,
+            _languages.numbers_of(language, case, is_ordinal, cases=cases, otherwise=""),
+        )
+        for case, variation in named.items()
+        if case or left
+    }
+
+
+def _old_forms(cases: Iterable[str], has_name: bool, counts: bool, language: str) -> _Selecting:
+    """The forms of JSON v3: with `_plural` of two, else with `_0` and so on."""
+    own = language.split("-")[0]
+    numbers = _languages.gettext_numbers(_V3.get(language) or _V3.get(own, "n!=1"))
+    if "plural" in cases and (has_name or counts):
+        if len(numbers) != 2 or own in _V3_NUMBERED:
+            # i18next never shows it.
+            return {"plural": ("plural.other", ())}
+        return {"": ("plural.one", numbers[0]), "plural": ("plural.other", numbers[1])}
+    if not counts or (len(numbers) == 2 and own not in _V3_NUMBERED):
+        return {}
+    found = {case: int(case) for case in cases if case.isdigit()}
+    if not set(found.values()) <= numbers.keys():
+        return {}
+    selecting = {case: (f"plural.{form}", numbers[form]) for case, form in found.items()}
+    if has_name and (left := sorted(numbers.keys() - set(found.values()))):
+        others = _languages.Numbers.of(lambda number: any(number in numbers[form] for form in left))
+        selecting[""] = f"plural.{','.join(map(str, left))}", others
+    return selecting
