@@ -2742,7 +2742,7 @@ def test_a_parser_s_reason_has_its_line(project: Path) -> None:
     write(project, "bad.json", '{"a": "b",\n"c": }')
     status, output, _ = run("check", "bad.json", folder=project)
     assert status == 2 and output.startswith(
-        "error: bad.json:2: it cannot be read: Expecting value"
+        "error: bad.json:2: it is no JSON: Expecting value (column 6); correct the file"
     )
 
 

@@ -505,3 +505,55 @@ def test_java_s_messages_of_gettext_quote_with_every_apostrophe(tmp_path: Path) 
     flagged = po(tmp_path, '#, java-format\nmsgid "It\'\'s {0}"\nmsgstr "C\'est {0}"\n')
     found = examine(flagged, Rules.from_dict({"defaults": {"width": 999}, "samples": {"*": "x"}}))
     assert [each.kind for each in found.findings] == ["placeholders-differ"]
+
+
+# What is wrong with a file
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "problem"),
+    [
+        ("values-de/s.xml", "<resources>\n<string name='a'>ä&nbsp;b</string></resources>",
+         "2: the entity &nbsp; is none of XML's; write &#160;"),
+        ("de.ts", "<!DOCTYPE TS>\r\n<TS><b>é\r\n&bull;</b></TS>", "3: the entity &bull; is none of XML's; write &#8226;"),
+        ("de.lproj/x.strings", '<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "x.dtd">\n<plist><dict>'
+         "<key>a</key><string>&hellip;</string></dict></plist>", "2: the entity &hellip; is none of XML's; write &#8230;"),
+        ("a.de.resx", "<root><data name='a'><value>&NotEqualTilde;</value></data></root>",
+         "1: the entity &NotEqualTilde; is none of XML's; write &#8770;&#824;"),
+        ("de.xlf", "<xliff version='1.2'>\n\n&T;</xliff>",
+         "3: the entity &T; is none of XML's; write its characters, or &amp; for an ampersand"),
+        ("values-de/s.xml", "<resources>\n<string name='a'>AT&T b</string></resources>",
+         "2: it is no XML: not well-formed (invalid token); write &amp; for & in a text"),
+        ("values-de/s.xml", "<resources><string name='a'>ä & b</string></resources>",
+         "1: it is no XML: not well-formed (invalid token); write &amp; for & in a text"),
+        ("values-de/s.xml", "<resources><string name='a'>a < b</string></resources>",
+         "1: it is no XML: not well-formed (invalid token); write &lt; for < in a text"),
+        ("values-de/s.xml", "<resources><string name=a/></resources>",
+         "1: it is no XML: not well-formed (invalid token); correct the file"),
+        ("de.json", '{"a": 1,\n// x\n"b": 2}', "2: it is no JSON: JSON has no comments; correct the file"),
+        ("de.json", '{"a": "x",\n}', "2: it is no JSON: Expecting property name enclosed in double quotes (column 1); correct the file"),
+        ("de.po", HEADER.replace("UTF-8", "UTF-8\\nPlural-Forms: nplurals=2; plural=n/0;"),
+         "1: plural=n/0 in its header: it divides by zero; correct it"),
+        ("de.po", HEADER.replace("UTF-8", "UTF-8\\nPlural-Forms: nplurals=2; plural=n=1;"),
+         "1: plural=n=1 in its header: it is no expression of n; correct it"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_named_with_its_line(
+    tmp_path: Path, name: str, content: str, problem: str
+) -> None:
+    if name.endswith(".po"):
+        content += 'msgid "a"\nmsgstr "b"\n'
+    result = catalogue(tmp_path, name, content)
+    assert list(map(str, result.problems)) == [f"{name}:{problem}"]
+
+
+@pytest.mark.parametrize("number", ["9" * 5000, "-" + "9" * 5000, "1." + "2" * 5000, "1e99999"])
+def test_long_numbers_of_json_are_no_texts(tmp_path: Path, number: str) -> None:
+    result = catalogue(tmp_path, "de.json", f'{{"n": {number}, "a": "b"}}')
+    assert not result.problems and [each.text for each in result.entries] == ["b"]
+
+
+def test_a_plural_form_that_divides_by_zero_for_one_number_alone(tmp_path: Path) -> None:
+    head = HEADER.replace("UTF-8", r"UTF-8\nPlural-Forms: nplurals=2; plural=5/(n-777)>0;")
+    result = po(tmp_path, 'msgid "a"\nmsgid_plural "b"\nmsgstr[0] "%d"\nmsgstr[1] "%d"\n', head)
+    assert not result.problems and 777 not in result.entries[0].numbers

@@ -278,14 +278,25 @@ def numbers_of(
 
 @lru_cache(maxsize=256)
 def gettext_numbers(expression: str) -> dict[int, tuple[float, ...]]:
-    """The numbers that select each form of a ``Plural-Forms`` expression."""
+    """The numbers that select each form of a ``Plural-Forms`` expression.
+
+    Raises:
+        ValueError: for what is no expression, and one that divides by zero.
+    """
     select: Callable[[int], int] = gettext.c2py(expression)
-    forms = dict.fromkeys(int(select(number)) for number in NUMBERS)
+    try:
+        forms = dict.fromkeys(int(select(number)) for number in NUMBERS)
+    except ArithmeticError:
+        raise ValueError("it divides by zero") from None
     return {form: Numbers.of(partial(_has_form, select, form)) for form in forms}
 
 
 def _has_form(select: Callable[[int], int], form: int, number: float) -> bool:
-    return number >= 0 and number == int(number) and int(select(int(number))) == form
+    try:
+        return number >= 0 and number == int(number) and int(select(int(number))) == form
+    except ArithmeticError:
+        # It divides by zero for this number alone.
+        return False
 
 
 def all_digits() -> AbstractContextManager[Context]:

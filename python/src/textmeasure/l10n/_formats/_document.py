@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from html.entities import html5
 from typing import Union
 from xml.parsers import expat
 
@@ -15,6 +17,11 @@ _DEEPEST = 200
 _MOST_ELEMENTS = 2_000_000
 #: So many more characters than the file has may come from its entities.
 _MOST_FROM_ENTITIES = 1_000_000
+
+
+_INVALID = expat.errors.codes[expat.errors.XML_ERROR_INVALID_TOKEN]
+_BARE = re.compile(r"([&<])[\w#]*[^\w#]?$")
+_UNDEFINED = expat.errors.codes[expat.errors.XML_ERROR_UNDEFINED_ENTITY]
 
 
 class Comment(str):
@@ -98,11 +105,27 @@ def root_of(source: Source) -> Element:
     Raises:
         Unreadable: for what is no XML, and for entities that are in other files or grow.
     """
+    text = source.text(is_xml=True)
     try:
-        return _Reader(source.text(is_xml=True)).read()
+        return _Reader(text).read()
     except expat.ExpatError as error:
+        line = re.split(r"\r\n?|\n", text)[error.lineno - 1]
+        if error.code == _UNDEFINED:
+            name = line[error.offset + 1 :].partition(";")[0]
+            raise _undefined(name, error.lineno) from None
+        way, bare = "correct the file", _BARE.search(line[: error.offset + 1])
+        if bare and error.code == _INVALID:
+            way = f"write {'&amp;' if bare[1] == '&' else '&lt;'} for {bare[1]} in a text"
         reason = expat.ErrorString(error.code)
-        raise Unreadable(f"it is no XML: {reason}; correct the file", error.lineno) from None
+        raise Unreadable(f"it is no XML: {reason}; {way}", error.lineno) from None
+
+
+def _undefined(name: str, line: int) -> Unreadable:
+    """Why an entity is refused that nothing declares, such as HTML's."""
+    characters = html5.get(f"{name};", "")
+    code = "".join(f"&#{ord(each)};" for each in characters)
+    ways = f"write {code}" if code else "write its characters, or &amp; for an ampersand"
+    return Unreadable(f"the entity &{name[:40]}; is none of XML's; {ways}", line)
 
 
 class _Reader:
@@ -166,6 +189,8 @@ class _Reader:
             )
 
     def refuse(self, name: str, *_: object) -> int:
+        if f"{name};" in html5:
+            raise _undefined(name, self.parser.CurrentLineNumber)
         raise Unreadable(
             f"not measured: the entity {name[:40]!r} is in another file, which is not read",
             self.parser.CurrentLineNumber,

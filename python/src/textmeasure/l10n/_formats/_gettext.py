@@ -50,13 +50,18 @@ _NEXT = {
 }
 
 
-def _plural_numbers(header: dict[str, str]) -> dict[int, tuple[float, ...]]:
+def _plural_numbers(
+    source: Source, header: dict[str, str], line: int
+) -> dict[int, tuple[float, ...]]:
     match = _PLURALS.search(header.get("Plural-Forms", ""))
-    if match is None:
+    # A template has a word in its place.
+    if match is None or match[1].strip() == "EXPRESSION":
         return {}
     try:
         return _languages.gettext_numbers(match[1].strip())
-    except (ValueError, RecursionError):
+    except (ValueError, RecursionError) as error:
+        reason = str(error) if "divides" in str(error) else "it is no expression of n"
+        source.report(f"plural={match[1].strip()[:60]} in its header: {reason}; correct it", line)
         return {}
 
 
@@ -205,14 +210,16 @@ def read(source: Source) -> Iterator[Entry]:
     """The messages of a PO or POT file; in a template, the sources in the base language."""
     messages = [each for each in _messages(*_text(source)) if not each.is_obsolete]
     header: dict[str, str] = {}
+    line = 1
     for message in messages:
         if message.is_header and not header:
+            line = message.line
             lines = (each.partition(":") for each in message.parts.get("msgstr", "").split("\n"))
             header = {name.strip(): value.strip() for name, _, value in lines}
     language = _languages.tag(header.get("Language", "")) or source.language or source.base
     if source.name.endswith(".pot"):
         language = source.base
-    numbers = _plural_numbers(header)
+    numbers = _plural_numbers(source, header, line)
     for message in messages:
         if not message.is_header:
             yield from _entries(source, message, language, numbers)

@@ -13,6 +13,7 @@ from .._decoding import NotDecodable, decoded, decoded_xml
 from .._model import Entry, Problem, State
 
 _EMPTY_ARRAY = re.compile(r"\s*\]")
+_MOST_DIGITS = 1000
 _TOKEN = re.compile(r'"(?:[^"\\\n]|\\.)*"|[{}\[\],:]|[^\s{}\[\],:"]+')
 
 
@@ -61,7 +62,14 @@ class Source:
             otherwise: what to say of anything but an object.
         """
         text = self.text()
-        document = json.loads(text)
+        try:
+            # No text is a number, however many digits it has.
+            document = json.loads(text, parse_int=lambda digits: int(digits[:_MOST_DIGITS]))
+        except json.JSONDecodeError as error:
+            reason = f"{error.msg} (column {error.colno})"
+            if text.startswith(("//", "/*"), error.pos):
+                reason = "JSON has no comments"
+            raise Unreadable(f"it is no JSON: {reason}; correct the file", error.lineno) from None
         if not isinstance(document, dict):
             raise Unreadable(otherwise)
         lines: dict[tuple[str, ...], int] = {}
