@@ -1089,6 +1089,11 @@ def test_what_may_be_a_catalogue_and_is_not_read_is_named(project: Path) -> None
         ("pt-BR/app.ftl", "pt-BR", "{}/app.ftl"),
         ("x/zh_Hans/app.ftl", "zh-Hans", "x/{}/app.ftl"),
         ("x/sr@latin/app.ftl", "sr-Latn", "x/{}/app.ftl"),
+        ("lang/sr-latn.json", "sr-Latn", "lang/{}.json"),
+        ("lang/zh_hans.json", "zh-Hans", "lang/{}.json"),
+        ("locales/ca-valencia.json", "ca-valencia", "locales/{}.json"),
+        ("po/ca@valencia.po", "ca-valencia", "po/{}.po"),
+        ("values-b+ca+ES+valencia/strings.xml", "ca-ES-valencia", "values{}/strings.xml"),
         ("i18n/io/app.ftl", "io", "i18n/{}/app.ftl"),
         ("tsconfig.json", "", "tsconfig.json"),
     ],
@@ -1181,7 +1186,7 @@ def test_placeholders(text: str, syntax: str, expected: list[str]) -> None:
         "20%-os", "50%-a áron", "100%-owy", "20%-ige", "100%ig", "50%er", "100%bio", "100%ige",
         "in %-en", "100%-a", "Bis zu 50%(ca. 3)", "50%(de)", "https://a.de/x%20a", "a%20a",
         "https://a.de/caf%C3%A9", "https%3A%2F%2Fa.de", "https://a.de/%d0%b0?a=%2d",
-        "mailto:a@b.de?subject=%20des", "50 % des", "50% der",
+        "mailto:a@b.de?subject=%20des", "50 % des", "50% der", "${x}% i y", "{0} % des", "{n}%-ige", "{n}%ig",
     ],
 )  # fmt: skip
 def test_percent_signs_are_no_placeholders(syntax: str, text: str) -> None:
@@ -1724,6 +1729,11 @@ DIFFERENCES = [
     ("{ $n } by { -brand }", "{ $n } von Uns", "fluent", None),
     ("{ $n }", "{ $m }", "fluent", "{ $n } of the source text is missing; { $m } is not in the source text"),
     ("no mark", "kein Zeichen", "icu", None),
+    # Vue's number is there, whether a form shows it or not.
+    ("{n} day | {n} days", "{count} Tage", "vue", None), ("one | many", "{n}", "vue", None),
+    ("no | {n} day", "Tage", "vue", "{n} of the source text is missing"),
+    ("{a} | {a}s", "{b}", "vue", "{a} of the source text is missing; {b} is not in the source text"),
+    ("L''<b>{x}</b>", "L'<b>{x}</b>", "icu", None), ("{x}{y}", "{x}'{y}'", "icu", "{y} of the source text is missing"),
 ]  # fmt: skip
 
 

@@ -490,7 +490,7 @@ def test_what_messages_quote(syntax: str | None, written: str, shown: list[str])
     ("texts", "syntaxes"),
     [
         (["{n, plural, one{a} other{b}}", "d'{x}"], ("icu",)), (["{{n}} {g, select, other{}}"], ("i18next", "icu")),
-        (["a{'@'}b"], ("vue",)), (["@:a"], ("vue",)), (["@.lower:a"], ("vue",)), (["'{'a'}'"], ("i18next", "icu")),
+        (["{n} day | {n} days"], ("vue",)), (["{a} | {b}"], ("i18next", "icu")), (["a{'@'}b"], ("vue",)), (["@:a"], ("vue",)), (["@.lower:a"], ("vue",)), (["'{'a'}'"], ("i18next", "icu")),
         (["a@b.de | {c}", "me@:x"], ("i18next", "icu")), (["{name}"], ("i18next", "icu")),
     ],
 )  # fmt: skip
@@ -505,6 +505,31 @@ def test_java_s_messages_of_gettext_quote_with_every_apostrophe(tmp_path: Path) 
     flagged = po(tmp_path, '#, java-format\nmsgid "It\'\'s {0}"\nmsgstr "C\'est {0}"\n')
     found = examine(flagged, Rules.from_dict({"defaults": {"width": 999}, "samples": {"*": "x"}}))
     assert [each.kind for each in found.findings] == ["placeholders-differ"]
+
+
+# XLIFF
+
+
+@pytest.mark.parametrize(
+    ("version", "source", "target", "text"),
+    [
+        ("1.2", '<x id="I" equiv-text="{{ a.b }}"/> x', 'y <x id="I" equiv-text="{{ old }}"/>', "y {{ a.b }}"),
+        ("1.2", '<x id="I" equiv-text="{{ a }}"/>', '<x id="J" equiv-text="{{ a }}"/>', "{{ a }}"),
+        ("1.2", '<ph id="1">%s</ph> <ph id="2">%d</ph>', '<ph id="2"/> <ph id="1"/>', "%d %s"),
+        ("2.0", '<ph id="0" equiv="INTERPOLATION" disp="{{ a }}"/>', '<ph id="0" disp="{{ b }}"/>', "{{ a }}"),
+        ("2.0", '<ph id="0" disp="%1"/>', '<ph id="1" disp="%2"/>', "%2"),
+    ],
+)  # fmt: skip
+def test_a_code_of_a_translation_is_the_source_s(
+    tmp_path: Path, version: str, source: str, target: str, text: str
+) -> None:
+    texts = f"<source>{source}</source><target>{target}</target>"
+    unit = f"<body><trans-unit id='a'>{texts}</trans-unit></body>"
+    if version == "2.0":
+        unit = f"<unit id='a'><segment>{texts}</segment></unit>"
+    written = f"<xliff version='{version}'><file source-language='en'>{unit}</file></xliff>"
+    (found,) = catalogue(tmp_path, "de.xlf", written).entries
+    assert found.text == text
 
 
 # What is wrong with a file

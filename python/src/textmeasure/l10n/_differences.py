@@ -90,7 +90,9 @@ def differences(
         expected = {name: each for source in sources if source for name, each in source.items()}
         # Once for all forms.
         missing = () if id(key) in reported else tuple(
-            each.written for name, each in expected.items() if name not in key.found
+            each.written
+            for name, each in expected.items()
+            if each.needed and name not in key.found
         )  # fmt: skip
         if missing:
             reported.add(id(key))

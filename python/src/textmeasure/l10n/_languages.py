@@ -23,9 +23,9 @@ CATEGORIES = ("zero", "one", "two", "few", "many", "other")
 FRACTION = 1.5
 
 _TAG = re.compile(
-    r"(?P<language>[A-Za-z]{2,3})(?:[-_](?P<script>[A-Z][a-z]{3}))?"
+    r"(?P<language>[A-Za-z]{2,3})(?:[-_](?P<script>[A-Z][a-z]{3}|latn|cyrl|hans|hant|arab))?"
     r"(?:[-_](?:r(?=[A-Z]{2}$))?(?P<region>[A-Za-z]{2}|[0-9]{3}))?"
-    r"(?:[@.](?P<modifier>\w+))?"
+    r"(?:[-_@](?P<variant>valencia))?(?:[@.](?P<modifier>\w+))?"
 )
 #: A language with a script or region as BCP 47 writes them: `zh-Hans`, `pt_BR`; not `to-do`.
 _QUALIFIED = re.compile(
@@ -59,9 +59,11 @@ def tag(written: str) -> str | None:
     parts = [match["language"].lower()]
     script = match["script"] or _SCRIPTS.get((match["modifier"] or "").lower())
     if script:
-        parts.append(script)
+        parts.append(script.title())
     if match["region"]:
         parts.append(match["region"].upper())
+    if match["variant"]:
+        parts.append(match["variant"])
     return "-".join(parts)
 
 

@@ -187,6 +187,11 @@ _URL = re.compile(r"(?:://|www\.|mailto:|tel:)\S*$")
 _LONGEST_URL = 500
 
 
+def _is_number(last: str) -> bool:
+    """Whether a number ends with a character, or a placeholder that may show one."""
+    return last.isdigit() or last == "}"
+
+
 def is_percent(match: re.Match[str]) -> bool:
     """Whether what looks like a conversion of printf is a percent sign: `50%er`, `20%-ige`.
 
@@ -199,8 +204,8 @@ def is_percent(match: re.Match[str]) -> bool:
         return False
     if " " in match["flags"]:
         # `100 % sure` has a percent sign, and no conversion with a space.
-        return text[:start].rstrip()[-1:].isdigit() or after.isalnum()
-    has_digit = text[start - 1 : start].isdigit()
+        return _is_number(text[:start].rstrip()[-1:]) or after.isalnum()
+    has_digit = _is_number(text[start - 1 : start])
     if match[0].startswith("%("):
         # A name, or Java's flag.
         return has_digit and after.isalpha() and ")" not in match[0]
@@ -311,6 +316,7 @@ class _Parser:
 
     def __init__(self, text: str, syntaxes: Sequence[str]) -> None:
         self.text = text
+        self.is_vue = "vue" in syntaxes
         self.syntaxes = [each for each in _ORDER if each in syntaxes]
         self.is_icu = "icu" in syntaxes
         self.is_jdk = "jdk" in syntaxes and not self.is_icu
@@ -345,7 +351,7 @@ class _Parser:
         literal: list[str] = []
         while self.position < len(text):
             character = text[self.position]
-            if (depth and character == "}") or (character == "|" and "vue" in self.syntaxes):
+            if (depth and character == "}") or (character == "|" and self.is_vue):
                 break
             if depth and plural is not None and character == "#":
                 self.position += 1
@@ -683,11 +689,13 @@ class Argument:
         name: of a placeholder or selector; of one without a name, its place as ``"1$"``.
         written: as the text has it.
         type: of C's and Java's conversions without length, such as ``"d"``; else ``""``.
+        needed: whether a translation must have it.
     """
 
     name: str
     written: str
     type: str = ""
+    needed: bool = True
 
 
 def arguments_of(text: str, syntaxes: Sequence[str]) -> list[Argument]:
@@ -702,13 +710,15 @@ def arguments_of(text: str, syntaxes: Sequence[str]) -> list[Argument]:
     def add(pieces: Iterable[_Piece]) -> None:
         for piece in pieces:
             if isinstance(piece, _Choice):
-                found.append(Argument(piece.name, "{" + piece.name + "}"))
+                written = "{" + piece.name + "}"
+                found.append(Argument(piece.name, written, needed=not parser.is_vue))
                 for _, inner in piece.cases:
                     add(inner)
             elif isinstance(piece, Placeholder):
                 found.extend(_argument(piece, count))
 
-    add(_Parser(text, syntaxes).message())
+    parser = _Parser(text, syntaxes)
+    add(parser.message())
     return found
 
 

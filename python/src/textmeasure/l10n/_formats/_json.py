@@ -23,8 +23,11 @@ _PLURAL = re.compile(
 )
 _COUNT = re.compile(r"\{\{-?\s*count\s*[,}]")
 _SELECTOR = re.compile(r"\{\s*[\w.-]+\s*,\s*(?:plural|select|selectordinal)\s*,")
-#: A literal or a link to another text.
-_VUE = re.compile(r"(?<!')\{\s*'[^'{}]*'\s*\}|(?<![\w.])@(?:\.[a-z]+)?:[\w({]")
+#: A literal, a link to another text, or forms with the same number.
+_VUE = re.compile(
+    r"(?<!')\{\s*'[^'{}]*'\s*\}|(?<![\w.])@(?:\.[a-z]+)?:[\w({]"
+    r"|\{(\w+)\}[^{}|\n]*\|[^{}|\n]*\{\1\}"
+)
 _SLAVIC = "n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2"
 #: The plural forms of i18next's JSON v3, for languages with others than `n!=1`.
 _V3_RULES = {

@@ -99,9 +99,11 @@ def _entry(
     **fields: Any,
 ) -> Entry:
     data = {each.get("id"): each.text() for each in unit.descendants("data")}
-    original = _shown(origins, data)
+    # In a translation a code is that of the source with its id, whatever is written of it.
+    codes: dict[str, str] = {}
+    original = _shown(origins, data, codes)
     translated = [each for each in targets if each is not None]
-    shown = _shown(translated, data)
+    shown = _shown(translated, data, codes)
     # One that is translated in part is not translated yet.
     is_whole = len(translated) == len(targets)
     state = State.CHECK
@@ -145,8 +147,8 @@ def _size_restriction(written: str | None) -> Limits | None:
 # Inline elements
 
 
-def _shown(elements: Iterable[Element], data: dict[str, str]) -> str:
-    """The text of sources or targets, one behind the other.
+def _shown(elements: Iterable[Element], data: dict[str, str], codes: dict[str, str]) -> str:
+    """The text of sources or targets, one behind the other, whose codes are known by their ids.
 
     White space is collapsed, and removed at the ends, where `xml:space` does not preserve it.
     """
@@ -154,7 +156,7 @@ def _shown(elements: Iterable[Element], data: dict[str, str]) -> str:
     is_start, has_end = True, False
     for element in elements:
         stays = element.inherited("xml:space") == "preserve"
-        for text, is_code in _pieces(element, data):
+        for text, is_code in _pieces(element, data, codes):
             if not (stays or is_code):
                 text = _WHITE_SPACE.sub(" ", text)
                 # After a space no other; none at the beginning of a line.
@@ -169,7 +171,7 @@ def _shown(elements: Iterable[Element], data: dict[str, str]) -> str:
     return shown.removesuffix(" ") if has_end else shown
 
 
-def _pieces(element: Element, data: dict[str, str]) -> Iterator[_Piece]:
+def _pieces(element: Element, data: dict[str, str], codes: dict[str, str]) -> Iterator[_Piece]:
     """The text in an element, with inline codes as placeholders, which are not collapsed."""
     for each in element.content:
         if isinstance(each, Comment):
@@ -177,15 +179,16 @@ def _pieces(element: Element, data: dict[str, str]) -> Iterator[_Piece]:
         if isinstance(each, str):
             yield each, False
         elif each.name in _AROUND:
-            yield from _pieces(each, data)
+            yield from _pieces(each, data, codes)
         elif each.name == "cp":
             # A character that XML cannot have.
             code = each.get("hex")
             yield chr(int(code, 16)) if re.fullmatch(r"[0-9A-Fa-f]{1,5}", code) else "", True
         elif each.name in {"x", "ph"}:
-            yield _code(each, data), True
+            code = _code(each, data)
+            yield codes.setdefault(name, code) if (name := each.get("id")) else code, True
         elif each.name not in _PAIRED:
-            yield from _pieces(each, data)
+            yield from _pieces(each, data, codes)
 
 
 def _code(element: Element, data: dict[str, str]) -> str:
