@@ -194,6 +194,21 @@ def test_rows_are_as_high_as_their_texts():
     assert sheet.row_dimensions[2].height == rows[2].height and not list(office.clipped(sheet))
 
 
+def test_wrong_arguments_are_one_line_that_says_what_to_do():
+    deck = deck_with_faults()
+    shape = deck.slides[0].shapes.title
+    paragraph = docx.Document().add_paragraph("Hello")
+    for call, said in [
+        (lambda: office.overflows(deck.slides[0]), "takes a presentation"),
+        (lambda: office.fit_text_frame(shape, minimum="8"), "numbers of points"),
+        (lambda: office.fit_text_frame(deck), "takes a shape"),
+        (lambda: office.lines(paragraph, -1), "width is -1; give points"),
+    ]:
+        with pytest.raises(office.OfficeError, match=said) as raised:
+            call()
+        assert "repair" not in str(raised.value)
+
+
 def test_a_narrow_column_has_a_general_number_in_its_shortest_form():
     sheet = openpyxl.Workbook().active
     sheet.column_dimensions["A"].width = 4.5
@@ -331,7 +346,7 @@ def test_files_of_strangers_give_one_line(tmp_path, capsys, monkeypatch):
     _changed(deck, other, lambda n, d: None if n == "[Content_Types].xml" else d)
     assert "[Content_Types].xml is missing" in _one_line(other, capsys)
     (tmp_path / "old.pptx").write_bytes(b"\xd0\xcf\x11\xe0" + bytes(600))
-    assert "it is no Office file" in _one_line(tmp_path / "old.pptx", capsys)
+    assert "it is no .pptx, .xlsx or .docx file" in _one_line(tmp_path / "old.pptx", capsys)
     assert "give a .pptx" in _one_line(tmp_path / "deck.odp", capsys)
     assert "cannot be read" in _one_line(tmp_path / "none.pptx", capsys)
     # A kilobyte for a megabyte.

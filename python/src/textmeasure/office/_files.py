@@ -11,6 +11,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import textmeasure as tm
+
 LARGEST_FILE = 200_000_000
 #: All parts together, pictures among them, unpacked.
 LARGEST_XML = 300_000_000
@@ -48,6 +50,8 @@ def reading(path: str | os.PathLike[str]) -> Iterator[None]:
         yield
     except OfficeError:
         raise
+    except tm.TextMeasureError as error:
+        raise OfficeError(f"{path}: {error}") from None
     except RecursionError:
         raise OfficeError(f"{path}: it is nested too deep; save it again in Office") from None
     except MemoryError:

@@ -109,6 +109,8 @@ def overflows(presentation: Any, *, program: str = "powerpoint") -> list[Overflo
     if isinstance(presentation, (str, os.PathLike)):
         place = os.fspath(presentation)
         presentation = opened(presentation, ".pptx")
+    elif not hasattr(presentation, "slides"):
+        raise OfficeError("overflows takes a presentation of python-pptx, or a path; give one")
     with reading(place):
         read = bounded(frames(presentation, program), place)
         found = (overflow(frame, program) for frame, _ in read)
@@ -158,6 +160,8 @@ def fit_text_frame(shape: Any, *, minimum: float = 8.0, maximum: float | None = 
         frame, body = made
         size = _largest_size(frame)
         upper = size if maximum is None else maximum
+        if not all(isinstance(each, (int, float)) for each in (minimum, upper)):
+            raise OfficeError("minimum and maximum are numbers of points; give minimum=8")
         if not 0 < minimum <= upper:
             raise OfficeError(
                 f"minimum is {minimum:g}, the largest size {upper:g}; give 0 < minimum <= maximum"
