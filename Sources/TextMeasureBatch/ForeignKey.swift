@@ -12,7 +12,8 @@ package enum ForeignKey {
     }) {
       return known.advice
     }
-    guard keys.contains("css") else { return nil }
+    // "font" is rather misspelled "fonts" than CSS's shorthand.
+    guard keys.contains("css"), folded != "font" else { return nil }
     return CSSText.properties.first { self.folded($0.name) == folded }
       .map { #"use "css" with "\#($0.name)""# }
   }

@@ -87,7 +87,7 @@ import TextMeasure
     // A run has no paragraph style.
     (
       #""runs":[{"start":0,"end":1,"lineHeight":1}]"#,
-      #"unknown key "runs[0].lineHeight"; remove it"#
+      #"unknown key "runs[0].lineHeight"; use "css" with "line-height""#
     ),
     (#""wordBreak":"keep-all""#, #"unknown key "wordBreak"; use "css" with "word-break""#),
     (#""white-space":"nowrap""#, #"unknown key "white-space"; use "css" with "white-space""#),
