@@ -21,16 +21,17 @@ STYLE = """
 # What STYLE sets otherwise than CSS does.
 INITIAL = {"white-space": "normal", "overflow-wrap": "normal", "text-spacing-trim": "normal"}
 
-# A line begins where a character stands lower than the one before it.
-PROGRAM = """
+# Where lines of texts stand; also for elements.py.
+HELPERS = """
 // How far the baseline is below the top of a character's box: boxes of one line begin at different
 // heights where its fonts differ.
 const ascents = new Map();
-function ascent(family, size) {
-  const key = family + "|" + size;
+function ascent(font) {
+  const key = JSON.stringify(font);
   if (!ascents.has(key)) {
     const probe = document.createElement("div");
-    probe.className = "b"; probe.style.fontFamily = family; probe.style.fontSize = size + "px";
+    probe.style.cssText = "all: initial; display: block; text-rendering: geometricPrecision; font-synthesis: none";
+    Object.assign(probe.style, font);
     const foot = document.createElement("span");
     foot.style.display = "inline-block";
     probe.append("x", foot);
@@ -42,32 +43,6 @@ function ascent(family, size) {
     probe.remove();
   }
   return ascents.get(key);
-}
-
-// The text of a block, a node for each span and each gap between two.
-function fill(block, each) {
-  const pieces = [];
-  function add(start, end, style) {
-    if (start >= end) return;
-    const node = document.createTextNode(each.text.slice(start, end));
-    let parent = block;
-    if (style) {
-      parent = document.createElement("span");
-      parent.style.fontFamily = style.family; parent.style.fontSize = style.size + "px";
-      block.appendChild(parent);
-    }
-    parent.appendChild(node);
-    const { family, size } = style ?? each;
-    pieces.push({ node, start, end, ascent: each.spans ? ascent(family, size) : 0 });
-  }
-  let end = 0;
-  for (const span of each.spans ?? []) {
-    add(end, span.start);
-    add(span.start, span.end, span);
-    end = span.end;
-  }
-  add(end, each.text.length);
-  return pieces;
 }
 
 function pieceAt(pieces, offset) {
@@ -90,6 +65,55 @@ function axes(mode) {
   return { across: box => sign * (box.left + box.right), along: box => [box.top, box.bottom] };
 }
 
+// Where lines start in a text of pieces, a node each: where a character stands lower than the one before it.
+function lineStarts(pieces, text, collapsing, { across, along }) {
+  const range = document.createRange();
+  const starts = [0];
+  let top = null;
+  for (let i = 0; i < text.length;) {
+    const count = text.codePointAt(i) > 0xFFFF ? 2 : 1;
+    select(range, pieces, i, i + count);
+    let boxes = Array.from(range.getClientRects());
+    // White space that collapsed has an empty box on the next line.
+    if (collapsing?.includes(text[i])) boxes = boxes.filter(box => along(box)[1] > along(box)[0]);
+    if (boxes.length > 0) {
+      const y = across(boxes[boxes.length - 1]) + pieceAt(pieces, i).ascent;
+      if (top !== null && y > top + 1) starts.push(i);
+      if (top === null || y > top + 1) top = y;
+    }
+    i += count;
+  }
+  return starts;
+}
+"""
+
+PROGRAM = HELPERS + """
+// The text of a block, a node for each span and each gap between two.
+function fill(block, each) {
+  const pieces = [];
+  function add(start, end, style) {
+    if (start >= end) return;
+    const node = document.createTextNode(each.text.slice(start, end));
+    let parent = block;
+    if (style) {
+      parent = document.createElement("span");
+      parent.style.fontFamily = style.family; parent.style.fontSize = style.size + "px";
+      block.appendChild(parent);
+    }
+    parent.appendChild(node);
+    const { family, size } = style ?? each;
+    pieces.push({ node, start, end, ascent: each.spans ? ascent({ fontFamily: family, fontSize: size + "px" }) : 0 });
+  }
+  let end = 0;
+  for (const span of each.spans ?? []) {
+    add(end, span.start);
+    add(span.start, span.end, span);
+    end = span.end;
+  }
+  add(end, each.text.length);
+  return pieces;
+}
+
 async function record() {
   const cases = JSON.parse(document.getElementById("cases").textContent);
   for (const face of document.fonts) await face.load().catch(() => null);
@@ -105,23 +129,9 @@ async function record() {
     const pieces = fill(block, each);
     document.body.appendChild(block);
     const range = document.createRange();
-    const starts = [0];
-    let top = null;
     const collapsing =
       { "normal": " \\t\\n\\r", "nowrap": " \\t\\n\\r", "pre-line": " \\t\\r" }[each.css?.["white-space"]];
-    for (let i = 0; i < each.text.length;) {
-      const count = each.text.codePointAt(i) > 0xFFFF ? 2 : 1;
-      select(range, pieces, i, i + count);
-      let boxes = Array.from(range.getClientRects());
-      // White space that collapsed has an empty box on the next line.
-      if (collapsing?.includes(each.text[i])) boxes = boxes.filter(box => length(box) > 0);
-      if (boxes.length > 0) {
-        const y = across(boxes[boxes.length - 1]) + pieceAt(pieces, i).ascent;
-        if (top !== null && y > top + 1) starts.push(i);
-        if (top === null || y > top + 1) top = y;
-      }
-      i += count;
-    }
+    const starts = lineStarts(pieces, each.text, collapsing, { across, along });
     // Without the white space that hangs, and with what each run's width was rounded up by.
     const extents = starts.map((start, line) => {
       const end = line + 1 < starts.length ? starts[line + 1] : each.text.length;
