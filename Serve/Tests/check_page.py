@@ -163,7 +163,7 @@ def dropped_font(page, fonts):
 def permalink(page):
     wanted = {"text": "A link holds “all” & more: 春 🧺\n#1", "size": 21.5, "width": 333, "language": "de",
               "direction": "rtl", "rules": "unicode", "profile": "uikit", "lines": 3, "tracking": 0.5,
-              "features": "liga=0", "font": "Inter-roman.var.ttf", "axes": {"wght": 650}}
+              "features": "liga=0", "css": "line-height: 1.5; text-align: center", "font": "Inter-roman.var.ttf", "axes": {"wght": 650}}
     page.js("window.textmeasure.set(value)", wanted)
     # The address changes a few times a second at most, and dragging came before.
     for _ in range(100):
@@ -258,6 +258,45 @@ def copies(page, tool):
     check("sha256 " in report and "lines by the browser" in report, f"the report is {report[:200]!r}")
     answer = replay(tool, report.strip().splitlines()[-1] + "\n")
     check([each["start"] for each in answer.get("lines", [])] == page.state()["ours"], "a report does not replay")
+
+
+def properties(page, tool):
+    """Properties of CSS: lines agree, an error stands at them, and copies carry them."""
+    page.open(page.address)
+    page.page.locator("#css").fill("white-space: pre-line; letter-spacing: .05em; text-indent: 2em hanging; line-height: 1.4")
+    lines = same = 0
+    texts = ["  Collapsed   white space \n and a line feed, then some more words  ", "日本語の文章（かっこ）、「括弧」と、句読点。" * 3]
+    styles = ["white-space: pre-line; letter-spacing: .05em; text-indent: 2em hanging", "word-break: break-all; text-align: end",
+              "text-wrap: balance; text-transform: uppercase", "overflow-wrap: anywhere; font: italic 1.2rem/2 Inter", ";"]
+    for text in texts:
+        for css in styles:
+            for width in WIDTHS:
+                found = page.js("window.textmeasure.set(value)", {"text": text, "css": css, "width": width, "size": 17.5, "language": "ja"})
+                lines += max(len(found["ours"]), len(found["browsers"]))
+                same += sum(pair in zip(found["browsers"], found["browsers"][1:] + [None])
+                            for pair in zip(found["ours"], found["ours"][1:] + [None]))
+    print(f"{same} of {lines} lines agree with properties of CSS")
+    check(lines > 200 and same == lines, f"{same} of {lines} lines agree with properties of CSS")
+    page.js("window.textmeasure.set({css: 'line-height: 3', text: 'one two three', width: 100, size: 20})")
+    check(page.page.locator("#detail").inner_text().endswith("pt high"), "there is no height")
+    for wrong, said in [("line-heigt: 2", "line-height"), ("line-height: tall", "line-height"), ("nonsense", "declaration")]:
+        page.page.locator("#css").fill(wrong)
+        page.page.wait_for_selector("#css-error:not([hidden])")
+        page.page.wait_for_function("said => document.getElementById('css-error').textContent.includes(said)", arg=said)
+        check(page.page.locator("#notice").is_hidden(), "an error in CSS stands above the page, too")
+    page.page.locator("#css").fill("line-height: 3; white-space: normal")
+    page.page.wait_for_selector("#css-error", state="hidden")
+    check(page.page.locator("#rules").is_disabled(), "rules can be chosen beside CSS")
+    page.page.locator("#copy-test").click()
+    page.page.wait_for_timeout(500)
+    line = page.js("navigator.clipboard.readText()")
+    check(json.loads(line)["css"] == {"line-height": "3", "white-space": "normal"}, f"the test is {line}")
+    answer = replay(tool, line)
+    check([each["start"] for each in answer.get("lines", [])] == json.loads(line)["id"]["lineStarts"]
+          and answer["height"] == 60 * answer["lineCount"], f"a test with CSS replays as {answer}")
+    page.page.locator("#css").fill("")
+    page.settle()
+    check(page.page.locator("#rules").is_enabled(), "rules cannot be chosen without CSS")
 
 
 def differing(page):
@@ -375,6 +414,7 @@ def everything(page, browser, address, port, arguments):
     page.open(address)
     dropped_font(page, fonts)
     copies(page, os.path.abspath(tool))
+    properties(page, os.path.abspath(tool))
     # The one font that is refused on purpose is a reply and no failed request.
     check(not page.complaints, f"the console says {page.complaints}")
     check(page.hosts <= {f"127.0.0.1:{port}", "blob:", "data:"}, f"other hosts were asked: {page.hosts}")

@@ -11,7 +11,7 @@ const $ = (id) => document.getElementById(id);
 export const defaults = {
   text: samples[0].text, font: "Inter-Regular.otf", size: 34, width: 560, language: "en",
   direction: "auto", rules: "chromium", profile: "chromium", lines: 0, truncation: "wordWrap",
-  tracking: 0, lineSpacing: 0, features: "", axes: {}, mode: "overlay", view: "compare",
+  tracking: 0, lineSpacing: 0, features: "", css: "", axes: {}, mode: "overlay", view: "compare",
 };
 const ranges = { size: [1, 1000], width: [1, 10000], lines: [0, 99], tracking: [-100, 100], lineSpacing: [0, 1000] };
 export const state = { ...defaults, axes: {} };
@@ -74,6 +74,14 @@ function readFragment() {
 
 export function tell(message) { $("notice").textContent = message; $("notice").hidden = !message; }
 
+// Says what is wrong with a request: where its properties of CSS are, if it has any.
+function tellWrong(message) {
+  const isCSS = Boolean(state.css) && Boolean(message);
+  $("css-error").textContent = isCSS ? message : ""; $("css-error").hidden = !isCSS;
+  $("css").setAttribute("aria-invalid", isCSS);
+  if (!isCSS && (message || !$("notice").hidden)) tell(message);
+}
+
 let toastTimer = 0;
 function toast(message) {
   $("toast").textContent = message; $("toast").classList.add("shown");
@@ -85,8 +93,15 @@ function toast(message) {
 export function request(values = state) {
   const made = { text: values.text, width: values.width, fonts: fonts.cascade(values), size: values.size, breakRules: values.rules, profile: values.profile, lines: true };
   if (values.language) made.language = values.language;
-  if (values.direction !== "auto") made.direction = values.direction;
-  if (values.tracking) made.tracking = values.tracking;
+  if (values.css) {
+    made.css = browser.declarations(values.css);
+    if (/^(vertical|sideways)/.test(made.css["writing-mode"])) throw new Error("the page shows horizontal text alone; leave writing-mode out");
+    for (const key of ["breakRules", "profile"]) delete made[key];
+    if (made.css.font || made.css["font-size"]) delete made.size;
+  } else {
+    if (values.direction !== "auto") made.direction = values.direction;
+    if (values.tracking) made.tracking = values.tracking;
+  }
   if (values.lineSpacing) made.lineSpacing = values.lineSpacing;
   if (values.features) made.features = values.features;
   if (Object.keys(values.axes).length) made.variations = Object.entries(values.axes).map(([tag, at]) => `${tag}=${at}`).join(",");
@@ -113,7 +128,7 @@ let again = false;
 export const timing = { frame: 0, drawn: 0 };
 
 // What decides the browser's style: everything but the width.
-const styleKey = () => JSON.stringify([state.text, fonts.cascade(state), state.size, state.language, state.direction, state.tracking, state.features, state.axes]);
+const styleKey = () => JSON.stringify([state.text, fonts.cascade(state), state.size, state.language, state.direction, state.tracking, state.features, state.axes, state.css]);
 
 // Lays out and shows; calls while one is under way share the next.
 export function update() {
@@ -128,9 +143,9 @@ export function update() {
 
 async function layOut() {
   const key = styleKey();
-  const asked = request();
   const paper = $("paper");
   try {
+    const asked = request();
     if (key !== styled) {
       const reply = await measure(asked);
       const ids = await dress($("browser"), state, reply, asked);
@@ -148,10 +163,10 @@ async function layOut() {
     timing.frame = result.frame;
     redraw();
     show();
-    if (!$("notice").hidden) tell("");
+    tellWrong("");
   } catch (error) {
-    result = null;
-    tell(error.message);
+    result = null; styled = null;
+    tellWrong(error.message);
     $("verdict").className = "verdict waiting"; $("agreement").textContent = "Nothing to compare"; $("detail").textContent = "";
     throw error;
   }
@@ -197,9 +212,10 @@ function compare(reply, asked) {
   const ours = reply.lines.map((line) => line.start);
   const found = browser.lineStarts(text, state.text, ours);
   // A limit on lines hides the rest; a truncated line has other characters.
-  const cut = state.lines > 0 && found.length >= ours.length;
+  const clamp = Number(asked.css?.["line-clamp"] ?? asked.css?.["-webkit-line-clamp"]) || 0;
+  const cut = (state.lines > 0 || clamp > 0) && found.length >= ours.length;
   const browsers = cut ? found.slice(0, ours.length) : found;
-  const counted = cut && state.truncation !== "wordWrap" && found.length > ours.length ? Math.max(0, ours.length - 1) : Math.max(ours.length, browsers.length);
+  const counted = cut && (clamp > 0 || state.truncation !== "wordWrap") && found.length > ours.length ? Math.max(0, ours.length - 1) : Math.max(ours.length, browsers.length);
   // A terminator at the end opens a line for one, and none for the other, that nobody sees.
   const agree = Array.from({ length: Math.max(ours.length, browsers.length) }, (_, line) =>
     line >= counted || (ours[line] === browsers[line] && ends(ours, line) === ends(browsers, line)));
@@ -214,7 +230,9 @@ function ends(starts, line) { return line + 1 < starts.length ? starts[line + 1]
 // Why lines may differ, where it is known.
 async function reason() {
   if (!browser.isChromium) return "this browser is not Chromium, whose rules are compared";
-  if (state.rules !== "chromium") return "Unicode’s rules break where Chromium’s do not, and the other way round";
+  const unknown = browser.unknown(state.css);
+  if (unknown.length) return `this browser does not know ${unknown.join(", ")}`;
+  if (!state.css && state.rules !== "chromium") return "Unicode’s rules break where Chromium’s do not, and the other way round";
   const first = result.agree.indexOf(false);
   const asked = request();
   const reply = await measure({ ...asked, widths: true });
@@ -317,7 +335,7 @@ export function round(value) { return Math.round(value * 100) / 100; }
 
 // MARK: Controls
 
-const inputs = ["text", "font", "size", "width", "language", "direction", "rules", "profile", "lines", "truncation", "tracking", "lineSpacing", "features"];
+const inputs = ["text", "font", "size", "width", "language", "direction", "rules", "profile", "lines", "truncation", "tracking", "lineSpacing", "features", "css"];
 
 function fillFonts() {
   const select = $("font");
@@ -340,6 +358,7 @@ async function fillChoices() {
 
 function fillControls() {
   for (const id of inputs) { const element = $(id); if (document.activeElement !== element && element.value !== String(state[id])) element.value = state[id]; }
+  for (const id of ["rules", "profile", "direction", "tracking"]) $(id).disabled = Boolean(state.css);
   write("size-out", `${state.size} pt`); write("width-out", `${state.width} pt`);
   const font = fonts.entry(state.font);
   if (!font) tell(`This link names a font that is not here (${state.font}); drop it on the page.`);
@@ -403,7 +422,7 @@ function arrows(group, selector, choose) {
 }
 
 function connect() {
-  for (const id of inputs) $(id).addEventListener("input", () => { if ($(id).value !== "" || ["text", "language", "features"].includes(id)) change({ [id]: $(id).value }); });
+  for (const id of inputs) $(id).addEventListener("input", () => { if ($(id).value !== "" || ["text", "language", "features", "css"].includes(id)) change({ [id]: $(id).value }); });
   for (const sample of samples) {
     const button = Object.assign(document.createElement("button"), { type: "button", textContent: sample.name, lang: sample.language });
     button.dataset.text = sample.text;

@@ -2,12 +2,21 @@
 
 const range = document.createRange();
 
-// The top of the character at an offset; null for one without a box.
-function topOf(node, text, offset) {
+// The top of the character at an offset; null for one without a box. White space that collapsed has an empty
+// one on the next line.
+function topOf(node, text, offset, collapsing) {
   range.setStart(node, offset);
   range.setEnd(node, after(text, offset));
-  const boxes = range.getClientRects();
+  let boxes = range.getClientRects();
+  if (collapsing.includes(text[offset])) boxes = Array.from(boxes).filter((box) => box.width > 0);
   return boxes.length ? boxes[boxes.length - 1].top : null;
+}
+
+// The white space that may collapse in a node's block.
+function collapsible(node) {
+  const block = node.parentElement;
+  if (!block.classList.contains("page")) return "";
+  return { collapse: " \t\n\r", "preserve-breaks": " \t\r" }[getComputedStyle(block).whiteSpaceCollapse] ?? "";
 }
 
 // The offset after the character at one.
@@ -53,14 +62,15 @@ export function lineStarts(node, text, guess = []) {
   if (!text.length) return [0];
   if (guess.length && areStarts(node, text, guess)) return guess;
   const starts = [0];
+  const collapsing = collapsible(node);
   let first = 0;
   let level = null;
-  while (first < text.length && level === null) level = topOf(node, text, first++);
+  while (first < text.length && level === null) level = topOf(node, text, first++, collapsing);
   if (level === null) return starts;
   // Whether the character at an offset, or the next one that has a box, stands lower.
   const isBelow = (offset) => {
     for (let i = whole(text, offset); i < text.length; i++) {
-      const y = topOf(node, text, whole(text, i));
+      const y = topOf(node, text, whole(text, i), collapsing);
       if (y !== null) return y > level + 1;
     }
     return true;
@@ -83,8 +93,8 @@ export function lineStarts(node, text, guess = []) {
     }
     let start = whole(text, high);
     // A character without a box belongs to the line before.
-    let y = start < text.length ? topOf(node, text, start) : null;
-    while (start < text.length && y === null) { start++; y = start < text.length ? topOf(node, text, start) : null; }
+    let y = start < text.length ? topOf(node, text, start, collapsing) : null;
+    while (start < text.length && y === null) { start++; y = start < text.length ? topOf(node, text, start, collapsing) : null; }
     if (start >= text.length) return starts;
     starts.push(start);
     level = y;
@@ -104,9 +114,28 @@ export function lineWidths(node, text, starts) {
   });
 }
 
+// The names and values of CSS's declarations, as `textmeasure --css` reads them.
+export function declarations(css) {
+  const found = {};
+  for (const each of css.split(";").map((part) => part.trim().replace(/\s+/g, " ")).filter(Boolean)) {
+    const [, name, value] = /^([^:]+?) ?: ?(.+)$/.exec(each) ?? [];
+    if (!value) throw new Error(`“${each}” is no declaration; write, for example, line-height: 1.5`);
+    found[name] = value;
+  }
+  return found;
+}
+
+// The names of declarations that this browser does not know.
+export function unknown(css) { return Object.entries(declarations(css)).filter(([name, value]) => !CSS.supports(name, value)).map(([name]) => name); }
+
+// The declarations that a block has.
+const declared = new WeakMap();
+
 // The text in a block as the page compares it.
 export function style(block, state, families) {
+  for (const name of declared.get(block) ?? []) block.style.removeProperty(name);
   block.classList.add("b");
+  block.classList.toggle("page", Boolean(state.css));
   block.classList.toggle("auto", state.direction === "auto");
   block.lang = state.language || "";
   block.dir = state.direction === "auto" ? "" : state.direction;
@@ -117,6 +146,16 @@ export function style(block, state, families) {
   css.fontVariationSettings = Object.entries(state.axes).map(([tag, value]) => `"${tag}" ${value}`).join(",") || "normal";
   css.fontFeatureSettings = (state.features || "").split(/[,;]/).map((part) => part.trim()).filter(Boolean)
     .map((part) => { const [tag, value = "1"] = part.split("="); return `"${tag.trim()}" ${Number(value)}`; }).join(",") || "normal";
+  if (!state.css) return;
+  block.classList.remove("auto");
+  block.dir = css.letterSpacing = "";
+  if (!Object.keys(state.axes).length) css.fontVariationSettings = "";
+  if (!state.features) css.fontFeatureSettings = "";
+  const own = declarations(state.css);
+  declared.set(block, Object.keys(own));
+  for (const [name, value] of Object.entries(own)) css.setProperty(name, value);
+  // The files that supplied glyphs here, by the names that the page gives them.
+  css.fontFamily = families.map((family) => `"${family}"`).join(",");
 }
 
 export const browserName = (() => {

@@ -17,7 +17,9 @@ export function familyOf(id) { return "tm-" + id.replace(/[^A-Za-z0-9]/g, "-"); 
 export function face(id) {
   if (!faces.has(id)) {
     const source = bytesOf.get(id) ?? `url("font/${encodeURIComponent(id)}")`;
-    const made = new FontFace(familyOf(id), source);
+    // For `font-weight` in CSS.
+    const axis = entry(id)?.axes.find(({ tag }) => tag === "wght");
+    const made = new FontFace(familyOf(id), source, axis ? { weight: `${axis.minimum} ${axis.maximum}` } : {});
     document.fonts.add(made);
     faces.set(id, made.load().catch(() => { throw new Error(`this browser refuses the font ${entry(id)?.family ?? id}`); }));
   }

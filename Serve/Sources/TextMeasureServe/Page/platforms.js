@@ -31,9 +31,11 @@ async function refresh() {
   const mine = ++turn;
   for (const { platform, said, canvas, lacking } of cards) {
     try {
-      // The platform's own rules, not those chosen for the comparison.
-      const { breakRules, profile, ...own } = request();
-      const asked = { ...own, ...platform.values, lines: true };
+      // The platform's own rules, not those chosen for the comparison; CSS is Chromium's alone.
+      const { breakRules, profile, css, ...own } = request();
+      const rules = css && platform.name === "Chromium" ? { css } : platform.values;
+      const asked = { size: state.size, ...own, ...rules, lines: true };
+      if (rules.css && !own.size) delete asked.size;
       if (asked.api === "sizeThatFits" && !asked.lineBreakMode) asked.lineBreakMode = "wordWrap";
       const [reply, measured] = await Promise.all([draw(asked), measure({ ...asked, lines: false })]);
       if (mine !== turn) return;

@@ -17,7 +17,7 @@ export async function report(state, request, result) {
     `textmeasure and a browser: ${result.agrees ? "the same lines" : "different lines"}`,
     `text (${state.text.length} UTF-16 units): ${JSON.stringify(state.text)}`,
     `fonts:`, ...files,
-    `size ${state.size}, width ${state.width}, language ${state.language || "none"}, direction ${state.direction}, rules ${state.rules}, line heights ${state.profile}`,
+    `size ${state.size}, width ${state.width}, language ${state.language || "none"}, ${state.css ? `CSS ${JSON.stringify(request.css)}` : `direction ${state.direction}, rules ${state.rules}, line heights ${state.profile}`}`,
     `engine: HarfBuzz ${versions.harfBuzz}, ICU ${versions.icu}, Unicode ${versions.unicode}, FreeType ${versions.freeType}, batch protocol ${versions.batchProtocol}`,
     `browser: ${browserName} (${navigator.userAgent})`,
     result.reason ? `likely reason: ${result.reason}` : null,
