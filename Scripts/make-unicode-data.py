@@ -3,7 +3,7 @@
 
     Scripts/make-unicode-data.py icu         character properties, word lists
     Scripts/make-unicode-data.py lines       line break rules, Apple's quotation marks
-    Scripts/make-unicode-data.py chromium    Chromium's rules, and its Khmer and Lao word lists
+    Scripts/make-unicode-data.py chromium    Chromium's rules, its Khmer and Lao word lists, its phrases
     Scripts/make-unicode-data.py libreoffice  LibreOffice's line break rules
     Scripts/make-unicode-data.py list FILE   prints the words of a word list
 
@@ -12,7 +12,7 @@ committed. `icu` needs ICU 72.1 (Debian 12: libicu72) and asks its public functi
 are those that its break iterators use. `lines` asks Apple's ICU 76.1 (Unicode 16), which Swift's
 Foundation contains. It and `chromium` need ICU 72.1 too, to read tries; `chromium` also needs
 `icudtl.dat` of Debian's package chromium-common: the rules of ICU 78 (Unicode 17) for lines and
-grapheme clusters. Chromium shortens the Khmer list (ICU-9451) and has the Lao list of ICU 69.
+grapheme clusters, and `icupkg` and `derb` of the package icu-devtools. Chromium shortens the Khmer list (ICU-9451) and has the Lao list of ICU 69.
 `icu` reads what `chromium` wrote: grapheme clusters are those of Unicode 17. `libreoffice` needs Debian's
 libreoffice-core-nogui 7.4, whose program has rules that ICU 72 compiled, and ICU 72.1 as above.
 
@@ -22,9 +22,12 @@ import bisect
 import ctypes
 import hashlib
 import pathlib
+import re
 import shutil
 import struct
+import subprocess
 import sys
+import tempfile
 
 FOLDER = pathlib.Path(__file__).resolve().parent.parent / "Sources/CUnicodeData/data"
 ICU = "72"
@@ -727,6 +730,26 @@ def japanese_normalization(icu):
     return "".join(f"{text}\t{form}\n" for text, form in lines).encode()
 
 
+def phrase_model():
+    """The weights by which Chromium's ICU ends Japanese phrases: lines of a feature, characters, a weight."""
+    with tempfile.TemporaryDirectory() as folder:
+        # Its name has the version and the byte order, as ICU's tools expect.
+        data = pathlib.Path(folder) / "icudt78l.dat"
+        shutil.copy(CHROMIUM_DATA, data)
+        # It fails, because Chromium left out items that others refer to, and extracts this one.
+        subprocess.run(["icupkg", "-x", "brkitr/jaml.res", "-d", folder, data],
+                       stderr=subprocess.DEVNULL, check=False)
+        subprocess.run(["derb", "-s", f"{folder}/brkitr", "-d", folder, "-i", folder, "jaml.res"],
+                       check=True)
+        text = (pathlib.Path(folder) / "jaml.txt").read_text(encoding="utf-8")
+    lines = []
+    for feature, keys in re.findall(r"(\w+)Keys\{(.*?)\n    \}", text, re.DOTALL):
+        values = re.search(feature + r"Values:intvector \{ (.*?) \}", text)[1].split(", ")
+        for key, value in zip(re.findall('"(.*?)"', keys), map(int, values), strict=True):
+            lines.append(f"{feature}\t{key}\t{value - (value >> 31 << 32)}\n")
+    return "".join(lines).encode()
+
+
 def write(name, content):
     (FOLDER / name).write_bytes(content)
     print(f"{hashlib.sha256(content).hexdigest()}  {name}  {len(content)} bytes")
@@ -782,6 +805,7 @@ def main():
                     write(f"{target}-rules.bin", boundary_table(rules))
         for name, content in word_lists(CHROMIUM_DATA, CHROMIUM_LISTS):
             write_words(name, content)
+        write("chromium-japanese-phrases.txt", phrase_model())
     elif sys.argv[1:] == ["libreoffice"]:
         rules = Rules(Library(), libreoffice_rules(), "libreoffice-line")
         write("libreoffice-line.bin", boundary_table(rules))

@@ -85,6 +85,9 @@ static const uint8_t chromium_line_loose[] = {
 static const uint8_t chromium_line_loose_cj[] = {
 #embed "data/chromium-line-loose-cj.bin"
 };
+static const uint8_t chromium_japanese_phrases[] = {
+#embed "data/chromium-japanese-phrases.txt"
+};
 static const uint8_t libreoffice_line[] = {
 #embed "data/libreoffice-line.bin"
 };
@@ -124,6 +127,7 @@ static const cunicodedata_file files[] = {
     [CUNICODEDATA_CHROMIUM_LINE_LOOSE] = FILE_OF(chromium_line_loose),
     [CUNICODEDATA_CHROMIUM_LINE_LOOSE_CJ] = FILE_OF(chromium_line_loose_cj),
     [CUNICODEDATA_LIBREOFFICE_LINE] = FILE_OF(libreoffice_line),
+    [CUNICODEDATA_CHROMIUM_JAPANESE_PHRASES] = FILE_OF(chromium_japanese_phrases),
 };
 
 cunicodedata_file cunicodedata(int32_t number) {

@@ -64,6 +64,86 @@ enum JapanesePhrases {
     }
   }
 
+  // MARK: Chromium
+
+  /// What Chromium's model weighs, by the name in its file: one to three characters from the third before
+  /// a place to the third behind it.
+  private static let features: KeyValuePairs<String, ClosedRange<Int>> = [
+    "UW1": 0...0, "UW2": 1...1, "UW3": 2...2, "UW4": 3...3, "UW5": 4...4, "UW6": 5...5,
+    "BW1": 1...2, "BW2": 2...3, "BW3": 3...4, "TW1": 0...2, "TW2": 1...3, "TW3": 2...4,
+    "TW4": 3...5,
+  ]
+
+  private struct Feature: Hashable {
+    var number: Int
+    var characters: [Unicode.Scalar]
+  }
+
+  private static let weights: [Feature: Int] = {
+    var weights: [Feature: Int] = [:]
+    for line in UnicodeDataReader(.chromiumJapanesePhrases).text.split(separator: "\n") {
+      let fields = line.split(separator: "\t")
+      guard fields.count == 3, let weight = Int(fields[2]),
+        let number = features.firstIndex(where: { $0.key == fields[0] })
+      else { continue }
+      weights[Feature(number: number, characters: Array(fields[1].unicodeScalars))] = weight
+    }
+    return weights
+  }()
+
+  private static let sum = weights.values.reduce(0, +)
+
+  /// Leaves, between two Japanese characters, the ends of phrases alone: those of ICU's model (BudouX).
+  static func keep(
+    in text: borrowing TextAnalysis, _ range: Range<Int>, marks: inout [UInt8]
+  ) {
+    let first = range.lowerBound
+    var offset = first
+    while offset < range.upperBound {
+      var characters: [(scalar: Unicode.Scalar, offset: Int)] = []
+      let start = offset
+      while offset < range.upperBound,
+        isWritten(text.scalar(at: offset), text.properties[offset]),
+        let scalar = Unicode.Scalar(text.scalar(at: offset))
+      {
+        if offset > start { marks[offset - first] &= ~TextAnalysis.Mark.lineBreak }
+        characters.append((scalar, offset))
+        offset = text.nextScalar(after: offset)
+      }
+      guard !characters.isEmpty else {
+        offset = text.nextScalar(after: offset)
+        continue
+      }
+      if start > first, isClosing(text.properties[start - 1]) {
+        marks[start - first] |= TextAnalysis.Mark.lineBreak
+      }
+      for end in modelledEnds(normalized(characters)) where end > start {
+        marks[end - first] |= TextAnalysis.Mark.lineBreak
+      }
+      if offset < range.upperBound, isOpening(text.properties[offset]) {
+        marks[offset - first] |= TextAnalysis.Mark.lineBreak
+      }
+    }
+  }
+
+  /// The offsets of the ends of phrases inside a run by the model.
+  private static func modelledEnds(_ characters: [(scalar: Unicode.Scalar, offset: Int)]) -> [Int] {
+    characters.indices.dropFirst().compactMap { index in
+      var score = -sum
+      for (number, feature) in features.enumerated() {
+        let places = index - 3 + feature.value.lowerBound..<index - 2 + feature.value.upperBound
+        guard places.lowerBound >= 0, places.upperBound <= characters.count,
+          let weight = weights[
+            Feature(number: number, characters: characters[places].map(\.scalar))]
+        else { continue }
+        score += 2 * weight
+      }
+      return score > 0 ? characters[index].offset : nil
+    }
+  }
+
+  // MARK: Characters
+
   /// Whether a character is Han, hiragana or katakana, including the sound marks that they share.
   private static func isWritten(_ codePoint: UInt32, _ property: CodePointProperty) -> Bool {
     UnicodeConstants.isChineseOrJapanese(script: property.script)

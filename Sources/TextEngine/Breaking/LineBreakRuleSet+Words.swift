@@ -2,7 +2,7 @@
 extension LineBreakRuleSet {
   var tailorsWords: Bool {
     eastAsianLimits != nil || !breaksAtSoftHyphens || collapse != .preserve
-      || wordBreak == .breakAll || wordBreak == .keepAll
+      || wordBreak == .breakAll || wordBreak == .keepAll || keepsPhrases
   }
 
   /// Changes the marks of a range that is read as if it were a whole text, one for each of its offsets.
@@ -21,6 +21,7 @@ extension LineBreakRuleSet {
           && Self.followsIdeographicSpace(text, offset, from: first)
       if isRemoved { marks[offset - first] &= ~TextAnalysis.Mark.lineBreak }
     }
+    if keepsPhrases { JapanesePhrases.keep(in: text, range, marks: &marks) }
     if collapse == .breakSpaces {
       for offset in range.dropFirst()
       where UnicodeConstants.hangs(text.units[offset - 1])

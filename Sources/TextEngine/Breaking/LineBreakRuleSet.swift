@@ -11,6 +11,8 @@ package struct LineBreakRuleSet: Hashable, Sendable {
   private var breaksHangul = true
   /// CSS `word-break`.
   var wordBreak = CSSText.WordBreak.normal
+  /// Whether Japanese lines end at phrases as Chromium finds them.
+  private(set) var keepsPhrases = false
   /// Whether lines break at soft hyphens.
   var breaksAtSoftHyphens = true
   /// The lists of characters that East Asian lines neither begin nor end with, in LibreOffice.
@@ -62,6 +64,7 @@ package struct LineBreakRuleSet: Hashable, Sendable {
     wordBreak = lineBreak == .anywhere ? .normal : css?.wordBreak ?? .normal
     collapse = css?.collapse ?? .preserve
     breaksAtSoftHyphens = css?.hyphens != CSSText.Hyphens.none
+    keepsPhrases = wordBreak == .autoPhrase && locale.isJapanese
     let isCJ = locale.isChinese || locale.isJapanese || locale.isKorean
     breakRules = .chromium
     data =

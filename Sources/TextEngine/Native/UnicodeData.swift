@@ -13,7 +13,7 @@ package enum UnicodeData: Int32 {
   case chromiumKhmer, chromiumLao, japaneseNormalization
   case chromiumLine, chromiumLineChinese, chromiumLineRules, chromiumGraphemes, quotationMarks
   case chromiumLineStrict, chromiumLineLoose, chromiumLineLooseCJ
-  case libreofficeLine
+  case libreofficeLine, chromiumJapanesePhrases
 
   /// The Unicode version of the line break rules.
   static let unicodeVersion = "16.0"

@@ -132,6 +132,8 @@ public struct CSSText: Sendable, Hashable {
     case keepAll = "keep-all"
     /// As `normal` with an `overflow-wrap` of `anywhere`.
     case breakWord = "break-word"
+    /// In Japanese at the ends of phrases.
+    case autoPhrase = "auto-phrase"
   }
 
   /// How strict the rules of Chinese and Japanese are.
