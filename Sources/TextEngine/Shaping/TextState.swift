@@ -102,7 +102,7 @@ struct TextState {
     if input.rules == .flutter {
       try addGlyphSpacing(input, &shaper)
     } else {
-      addLetterSpacing(input)
+      try addLetterSpacing(input, &shaper)
     }
     try trimPunctuation(input, &shaper)
   }
@@ -227,17 +227,29 @@ struct TextState {
     total = base
   }
 
-  private mutating func addLetterSpacing(_ input: TextInput) {
+  private mutating func addLetterSpacing(
+    _ input: TextInput, _ shaper: inout Shaper
+  ) throws(TextMeasureError) {
     spacing.removeAll(keepingCapacity: true)
     guard input.hasLetterSpacing else { return }
     spacing.append(contentsOf: repeatElement(0, count: analysis.units.count + 1))
-    total += Self.addLetterSpacing(input, analysis, runs, to: &spacing)
+    // Chromium spaces clusters of glyphs: in syllables also half forms, and a ligature once.
+    var clusters: [Int: Set<Int>] = [:]
+    if input.rules == .chromium {
+      for (index, run) in runs.enumerated() where input.styles[Int(run.style)].letterSpacing != 0 {
+        guard let context = contexts[index], context.hasSyllables else { continue }
+        clusters[index] = Set(
+          try shaper.glyphs(analysis.units, from: run.start, to: run.end, of: run, in: context)
+            .map { Int($0.cluster) })
+      }
+    }
+    total += Self.addLetterSpacing(input, analysis, runs, clusters, to: &spacing)
   }
 
   /// Writes the spacing before each offset; returns that of the whole text.
   private static func addLetterSpacing(
     _ input: TextInput, _ analysis: borrowing TextAnalysis, _ runs: [ItemizedRun],
-    to spacing: inout [Int64]
+    _ clusters: [Int: Set<Int>], to spacing: inout [Int64]
   ) -> Int64 {
     var sum: Int64 = 0
     // None follows an invisible character: CSS Text says so of zero-width ones, Chromium does it with
@@ -249,8 +261,9 @@ struct TextState {
     let marks = analysis.marks.span
     let units = analysis.units.span
     var before = spacing.mutableSpan
-    for run in runs {
+    for (index, run) in runs.enumerated() {
       let style = input.styles[Int(run.style)]
+      let starts = clusters[index]
       let isSpaced =
         run.kind == .text || isChromium && run.kind == .control && units[run.start] >= 0x7F
       let each = isSpaced ? FixedPoint.units(Double(style.letterSpacing)) : 0
@@ -261,7 +274,10 @@ struct TextState {
         if !properties[offset].flags.contains(.defaultIgnorable) { isVisible = true }
         // Letter spacing follows a cluster: it is added where the next one begins, or U+200C.
         let next = offset &+ 1
-        if marks[next] & TextAnalysis.Mark.grapheme != 0
+        let endsCluster =
+          starts.map { next == run.end || $0.contains(next) }
+          ?? (marks[next] & TextAnalysis.Mark.grapheme != 0)
+        if endsCluster
           || next == run.end && next < units.count && units[next] == input.rules.separator
         {
           if isVisible, spacesAll || input.rules.isSpaced(units[offset], in: run.script) {
