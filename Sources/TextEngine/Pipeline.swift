@@ -17,7 +17,9 @@ extension Workspace {
     switch rules.breakRules {
     case .unicode, .libreoffice: break
     case .apple: tailoring.removeSoftHyphens(from: &text.analysis)
-    case .chromium: text.analysis.markAttachments(input.spans)
+    case .chromium:
+      text.analysis.markAttachments(input.spans)
+      text.analysis.keepTogether(input)
     case .flutter:
       text.analysis.markAttachments(input.spans)
       tailoring.removeHyphens()
@@ -90,7 +92,7 @@ extension Workspace {
     let runs = text.fontSpans
     let heights = try LineHeights(
       runs, input, profile: style.options.profile, line: style.line,
-      strut: styled.flatMap { style.options.profile.strut(of: $0.defaultStyle) })
+      block: styled?.defaultStyle)
     guard styled != nil || heights != nil else { return nil }
     return LineStyling(
       styled: styled, heights: heights,

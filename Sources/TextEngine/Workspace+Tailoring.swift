@@ -16,7 +16,8 @@ extension Workspace {
     var span = 0
     // Most words have the dictionary of the word before.
     var last: (language: String?, own: [HyphenationDictionary], dictionary: HyphenationDictionary?)?
-    tailoring.hyphens = try hyphenFinder.hyphens(in: text.analysis, hyphenated) {
+    let limits = style.options.css?.hyphenateLimits ?? CSSText.HyphenateLimits()
+    tailoring.hyphens = try hyphenFinder.hyphens(in: text.analysis, hyphenated, limits) {
       offset, paragraph throws(TextMeasureError) in
       while span + 1 < input.spans.count, input.spans[span].end <= offset { span += 1 }
       let language =

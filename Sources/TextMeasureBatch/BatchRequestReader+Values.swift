@@ -151,6 +151,13 @@ extension BatchRequestReader {
       text = try scanner.string(line)
     }
     guard !property.set(text, of: &css) else { return }
+    if let (nearest, limits) = property.nearest(to: text) {
+      return report(
+        .invalidArgument,
+        "\"\(path)\(value.name)\" cannot be \"\(Self.abridged(text))\"; its numbers are from "
+          + "\(BatchSchema.number(limits.lowerBound)) to \(BatchSchema.number(limits.upperBound)): give "
+          + "\"\(nearest)\"")
+    }
     let values = property.keywords + (property.syntax.isEmpty ? [] : [property.syntax])
     report(
       .invalidArgument,

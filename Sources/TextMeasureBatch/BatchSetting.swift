@@ -56,6 +56,8 @@ package struct BatchSetting: Sendable, Hashable {
       for (name, value) in own.declarations.sorted(by: { $0.key < $1.key }) {
         _ = CSSText.properties.first { $0.name == name }?.set(value, of: &css)
       }
+      // Lengths may be of it.
+      if part.given.contains(.size) { result.style.size = part.style.size }
       try css.apply(to: &result.style, in: block, size: Double(style.size))
       result.options.css = css
     }

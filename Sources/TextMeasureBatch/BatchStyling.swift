@@ -41,6 +41,14 @@ package struct BatchPart: Sendable, Hashable {
     end = read.end
     change = read.change.given.isEmpty ? .standard : SharedBatchSetting(read.change)
   }
+
+  /// The `text-transform` of its own; `nil` for the request's.
+  var textTransform: CSSText.TextTransform? {
+    guard let css = change.value.options.css, css.declarations["text-transform"] != nil else {
+      return nil
+    }
+    return css.textTransform
+  }
 }
 
 /// A box in a request's text.

@@ -10,6 +10,7 @@ struct HyphenFinder {
   /// offset of a paragraph.
   mutating func hyphens(
     in text: borrowing TextAnalysis, _ paragraphs: [(start: Int, tailoring: ParagraphTailoring)],
+    _ limits: CSSText.HyphenateLimits,
     dictionary: (Int, ParagraphTailoring) throws(TextMeasureError) -> HyphenationDictionary?
   ) throws(TextMeasureError) -> [Int] {
     var result: [Int] = []
@@ -35,7 +36,7 @@ struct HyphenFinder {
       let (cache, entry) = hyphenated(text.units, start, offset, dictionary)
       for inner in 0..<entry.length
       where caches[cache].words.prefixes[entry.start + inner] != 0
-        && text.isGraphemeBoundary(start + inner)
+        && text.isGraphemeBoundary(start + inner) && limits.allow(inner, of: offset - start)
       {
         result.append(start + inner)
       }

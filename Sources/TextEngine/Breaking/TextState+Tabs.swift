@@ -59,9 +59,10 @@ extension TabStops {
   ) {
     var (interval, least) = (Int64(0), Int64(0))
     if let font = style.fonts.primary {
-      let em = Double(style.size) / Double(max(1, font.unitsPerEm))
+      let size = ChromiumLineMetrics.advanceSize(Double(style.size))
+      let em = size / Double(max(1, font.unitsPerEm))
       let space = (font.nominalAdvance(of: " ") ?? 0) * em
-      let scale = AdvanceScale(font, size: Double(style.size))
+      let scale = AdvanceScale(font, size: size)
       func advance(_ width: Double) -> Int64 {
         let width = FixedPoint.units(width)
         return scale?.needed(width) ?? width

@@ -18,12 +18,28 @@ public struct ChromiumLineMetrics: Sendable, Hashable {
   /// Whether the baseline is central, as in vertical text.
   public var hasCentralBaseline = false
 
+  /// The size at which Blink opens a font, in pixels: its caches of fonts have sizes of 1/100 px.
+  static func openedSize(_ size: Double) -> Double {
+    size.isFinite ? Double((Float(size) * 100).rounded(.down)) / 100 : size
+  }
+
+  /// The size at which FreeType has a font's advances for Blink, in pixels.
+  static func advanceSize(_ size: Double) -> Double {
+    size.isFinite ? max(1, (openedSize(size) * 64).rounded(.down)) / 64 : size
+  }
+
   /// The height of lines.
   public enum LineHeight: Sendable, Hashable {
     case normal
     /// Of the font's size.
     case multiple(Double)
     case pixels(Double)
+
+    /// Without a factor, for a font size in pixels: Blink keeps lengths in 1/64 px, and truncates products.
+    func fixed(size: Double) -> LineHeight {
+      guard case .multiple(let factor) = self else { return self }
+      return .pixels((Double(Float(size) * Float(factor)) * 64).rounded(.down) / 64)
+    }
   }
 
   /// Creates the rule; the default values are those of Chromium on Linux.
@@ -70,11 +86,10 @@ public struct ChromiumLineMetrics: Sendable, Hashable {
     let area = hasCentralBaseline ? Self.centred(natural) : natural
     let gap = Self.extent(of: metrics, size: size).lineGap
     let spacing =
-      switch lineHeight {
-      case .normal: natural.ascent.rounded() + natural.descent.rounded() + gap.rounded()
-      // Blink keeps lengths in 1/64 px: it truncates a multiple, and rounds a length.
-      case .multiple(let factor): (Double(Float(size) * Float(factor)) * 64).rounded(.down) / 64
-      case .pixels(let pixels): (Double(Float(pixels)) * 64).roundedHalfUp / 64
+      if case .pixels(let pixels) = lineHeight.fixed(size: size) {
+        (Double(Float(pixels)) * 64).roundedHalfUp / 64
+      } else {
+        natural.ascent.rounded() + natural.descent.rounded() + gap.rounded()
       }
     let above = ((spacing - area.height) / 2).rounded(.down)
     let ascent = area.ascent + above

@@ -1,23 +1,31 @@
 import Foundation
 
 extension CSSText {
+  /// The `text-transform` of a part of a text.
+  package typealias PartTransform = (end: Int, start: Int, transform: TextTransform)
+
   /// The scalars of a text after `text-transform`, each with the offset of what it comes of.
   ///
   /// As in CSS and Unicode's SpecialCasing: Turkish and Azerbaijani have a dotted and a dotless i,
   /// Lithuanian keeps the dot below accents, Greek loses its accents in upper case, and a sigma at a word's
   /// end has a form of its own. As in Chromium, Dutch ij is no letter of its own.
+  ///
+  /// - Parameter transforms: those of parts of the text, in order.
   func transformed(
-    _ text: String, language: String?
+    _ text: String, language: String?, transforms: [PartTransform] = []
   ) -> [(scalar: Unicode.Scalar, offset: Int, length: Int)] {
     let scalars = Array(text.unicodeScalars)
     let caser = LetterCase(scalars, language: language)
     var transformed: [(scalar: Unicode.Scalar, offset: Int, length: Int)] = []
     transformed.reserveCapacity(scalars.count)
     var offset = 0
+    var part = 0
     for (index, scalar) in scalars.enumerated() {
       let length = UTF16.width(scalar)
+      while part < transforms.count, transforms[part].end <= offset { part += 1 }
+      let isInPart = part < transforms.count && transforms[part].start <= offset
       let own: [Unicode.Scalar]
-      switch textTransform {
+      switch isInPart ? transforms[part].transform : textTransform {
       case .none: own = [scalar]
       case .uppercase: own = caser.uppercase(index)
       case .lowercase: own = caser.lowercase(index)

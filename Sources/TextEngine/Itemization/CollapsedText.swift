@@ -29,15 +29,18 @@ extension CSSText {
 
   /// A text as it is laid out, after `text-transform` and without the white space that collapses; `nil` where
   /// neither changes texts.
-  package func collapsed(_ text: String, language: String? = nil) -> CollapsedText? {
-    guard changesText else { return nil }
+  package func collapsed(
+    _ text: String, language: String? = nil, transforms: [PartTransform] = []
+  ) -> CollapsedText? {
+    guard changesText || !transforms.isEmpty else { return nil }
     var units: [UInt16] = []
     var offsets: [Int] = []
-    if textTransform == .none {
+    if textTransform == .none, transforms.isEmpty {
       units = Array(text.utf16)
       offsets = Array(0...units.count)
     } else {
-      for (scalar, offset, length) in transformed(text, language: language) {
+      for (scalar, offset, length) in transformed(text, language: language, transforms: transforms)
+      {
         // A pair of units that becomes a pair keeps its two offsets.
         for (index, unit) in scalar.utf16.enumerated() {
           units.append(unit)

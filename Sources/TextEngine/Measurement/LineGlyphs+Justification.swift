@@ -13,9 +13,11 @@ extension LineGlyphs {
 
   /// Whether a line is stretched: Chromium stretches those that end inside a word too.
   func isJustified(_ line: Line) -> Bool {
-    switch line.end {
+    if prepared.style.options.css?.textJustify == CSSText.TextJustify.none { return false }
+    return switch line.end {
     case .softBreak, .hyphen: true
     case .emergency: prepared.style.rules == .chromium
+    case .hardBreak, .endOfText: prepared.style.options.css?.textAlignLast == .justify
     default: false
     }
   }
@@ -118,12 +120,19 @@ extension LineGlyphs {
   }
 
   private func widening(_ offset: Int) -> Widening {
+    let property = reshaping.state.analysis.properties[offset]
     switch reshaping.state.analysis.units[offset] {
     case 0x09, 0x20, 0xA0: return .behind
+    case _ where property.flags.contains(.defaultIgnorable) && !property.flags.contains(.justifies):
+      return .ignored
     default:
-      let flags = reshaping.state.analysis.properties[offset].flags
-      return flags.contains(.justifies)
-        ? .around : flags.contains(.defaultIgnorable) ? .ignored : .none
+      switch prepared.style.options.css?.textJustify ?? .auto {
+      case .auto: return property.flags.contains(.justifies) ? .around : .none
+      case .none, .interWord: return .none
+      case .interCharacter, .distribute:
+        let run = reshaping.state.runs[reshaping.state.runIndex(at: offset)]
+        return prepared.style.rules.isSpaced(0, in: run.script) ? .behind : .none
+      }
     }
   }
 

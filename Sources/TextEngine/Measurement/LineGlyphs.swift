@@ -66,24 +66,32 @@ package final class LineGlyphs {
   ) throws(TextMeasureError) -> LayoutLine {
     let isRightToLeft = level & 1 != 0
     var runs: [GlyphRun]
+    let isForced = cut == nil && (line.end == .hardBreak || line.end == .endOfText)
+    let alignment = isForced ? lastAlignment ?? style.alignment : style.alignment
     let room = Self.room(
       of: line, blockWidth: blockWidth, style: style, isRightToLeft: isRightToLeft)
     var width: Double = line.width
     if let cut {
       runs = try self.runs(of: line, cut.truncation, token: cut.token, level: level)
-    } else if style.alignment == .justified, isJustified(line) {
+    } else if alignment == .justified, isJustified(line) {
       runs = try justified(
         line, level: level, room: room.upperBound - room.lowerBound, width: &width)
     } else {
       runs = try self.runs(of: line, paragraphLevel: level)
     }
+    if let heights = prepared.lineStyling?.heights, heights.alignment != nil {
+      let raises = heights.raises(in: line.utf16Range)
+      for index in runs.indices {
+        let start = runs[index].utf16Range.lowerBound
+        runs[index].baselineOffset += raises.first { $0.end > start }?.by ?? 0
+      }
+    }
     // In Chromium white space before a forced break hangs only where it does not fit.
-    let isForced = cut == nil && (line.end == .hardBreak || line.end == .endOfText)
     let space =
       isForced && prepared.style.rules == .chromium
       ? min(line.trailingWhitespaceWidth, max(0, room.upperBound - room.lowerBound - width)) : 0
     let left =
-      switch style.alignment {
+      switch alignment {
       case .left: room.lowerBound
       case .right: room.upperBound - width - space
       case .center: (room.lowerBound + room.upperBound - width - space) / 2
@@ -105,6 +113,11 @@ package final class LineGlyphs {
     }
     return LayoutLine(
       line: line, isRightToLeft: isRightToLeft, x: x, runs: visual, graphemes: graphemes)
+  }
+
+  /// How CSS aligns lines before a forced end; `nil`: as the others.
+  private var lastAlignment: TextAlignment? {
+    prepared.style.options.css.flatMap { css in css.textAlignLast.map(css.alignment) }
   }
 
   /// The level of the paragraph in which a line begins; `paragraph` is the last line's.

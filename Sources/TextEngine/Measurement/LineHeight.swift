@@ -77,15 +77,22 @@ extension OfficeLineMetrics {
 
 /// The line boxes of a text whose lines differ: the metrics of each range.
 struct LineHeights: Sendable {
-  /// The metrics by range, each with the offset after its last unit.
-  private(set) var spans: [(end: Int, metrics: LineMetrics)] = []
+  /// The metrics by range, each with the offset after its last unit. A place that CSS gives a run by its
+  /// line is in a style of it, else −1; such metrics are the run's own, without the strut.
+  private(set) var spans: [(end: Int, metrics: LineMetrics, place: Int32)] = []
+  /// How CSS aligns runs with their lines; `nil` for none.
+  private(set) var alignment: LineAlignment?
 
-  /// Collects the metrics of all runs; `nil` when they equal `line` everywhere. `strut` counts in every
-  /// line.
+  /// Collects the metrics of all runs; `nil` when they equal `line` everywhere. The strut of a block's
+  /// style counts in every line.
   init?(
     _ runs: [FontSpan], _ input: TextInput, profile: MetricsProfile, line: LineMetrics,
-    strut: LineMetrics?
+    block: TextStyle?
   ) throws(TextMeasureError) {
+    let strut = block.flatMap { profile.strut(of: $0) }
+    if let block, let strut, input.styles.contains(where: \.isPlacedByLine) {
+      alignment = LineAlignment(input.styles, input.lines, block: block, strut, profile)
+    }
     var fallbacks: [(style: Int32, font: UInt8, metrics: LineMetrics)] = []
     let lines = input.lines
     spans.reserveCapacity(runs.count)
@@ -112,14 +119,16 @@ struct LineHeights: Sendable {
           of: input, style: Int(run.style), font: Int(font), profile: profile)
         fallbacks.append((run.style, font, metrics))
       }
-      if let strut { metrics.formUnion(strut) }
-      if let last = spans.last, last.metrics == metrics {
+      let isPlaced = alignment != nil && input.styles[Int(run.style)].isPlacedByLine
+      if let strut, !isPlaced { metrics.formUnion(strut) }
+      let place = isPlaced ? run.style : -1
+      if let last = spans.last, last.metrics == metrics, last.place == place {
         spans[spans.count - 1].end = run.end
       } else {
-        spans.append((run.end, metrics))
+        spans.append((run.end, metrics, place))
       }
     }
-    if spans.allSatisfy({ $0.metrics == line }) { return nil }
+    if spans.allSatisfy({ $0.metrics == line && $0.place < 0 }) { return nil }
   }
 
   private static func metrics(
@@ -130,7 +139,7 @@ struct LineHeights: Sendable {
       return try style.line(profile)
     }
     let used = try style.line(profile, of: style.fonts.fonts[font])
-    return switch profile.lineBoxFonts {
+    return switch style.profile(profile).lineBoxFonts {
     case .requested: own
     case .requestedAndUsed: own.union(used)
     case .used: used
@@ -147,6 +156,7 @@ struct LineHeights: Sendable {
 
   /// The combined metrics of the spans that a line touches.
   func line(_ range: Range<Int>) -> LineMetrics {
+    if let alignment { return alignment.line(boxes(in: range)).metrics }
     var span = spans.partitionPoint { $0.end <= range.lowerBound }
     guard span < spans.count else { return spans.last?.metrics ?? .zero }
     var result = spans[span].metrics
@@ -155,6 +165,125 @@ struct LineHeights: Sendable {
       result.formUnion(spans[span].metrics)
     }
     return result
+  }
+
+  /// By how much a line's runs are higher where CSS aligns them with it, each with its end.
+  func raises(in range: Range<Int>) -> [(end: Int, by: Double)] {
+    alignment?.line(boxes(in: range)).raises ?? []
+  }
+
+  /// The boxes of the runs that a line touches.
+  private func boxes(in range: Range<Int>) -> [LineAlignment.Box] {
+    var boxes: [LineAlignment.Box] = []
+    var span = spans.partitionPoint { $0.end <= range.lowerBound }
+    var start = range.lowerBound
+    while span < spans.count, start < range.upperBound || boxes.isEmpty {
+      let next = spans[span]
+      if next.place >= 0, let last = boxes.last, last.place == next.place {
+        boxes[boxes.count - 1].metrics.formUnion(next.metrics)
+        boxes[boxes.count - 1].end = next.end
+      } else {
+        boxes.append(LineAlignment.Box(end: next.end, metrics: next.metrics, place: next.place))
+      }
+      start = next.end
+      span += 1
+    }
+    return boxes
+  }
+}
+
+/// CSS's `vertical-align` of runs whose place depends on the line, or on the block's font.
+///
+/// As Blink has it: a run's box is the union of its fonts in the line, and `top` and `bottom` come last.
+struct LineAlignment: Sendable {
+  /// A run's box in a line; `place` is that of its style, or −1.
+  struct Box {
+    var end: Int
+    var metrics: LineMetrics
+    var place: Int32
+  }
+
+  private let places: [CSSText.VerticalAlign]
+  /// The height of each style's own line.
+  private let heights: [Double]
+  private let strut: LineMetrics
+  /// The block's font without leading, and half its x-height.
+  private let content: LineMetrics
+  private let middle: Double
+
+  init?(
+    _ styles: [TextStyle], _ lines: [LineMetrics?], block: TextStyle, _ strut: LineMetrics,
+    _ profile: MetricsProfile
+  ) {
+    let block = block.sized(under: profile)
+    guard case .chromium(let rule) = profile.rule, let font = block.fonts.primary else {
+      return nil
+    }
+    places = styles.map { $0.css?.verticalAlign ?? .baseline }
+    heights = lines.map { $0?.height ?? 0 }
+    self.strut = strut
+    let size = block.size(of: font, under: profile)
+    content = rule.contentArea(for: font.metrics, size: size)
+    let xHeight = font.metrics.xHeight.map { $0 / font.metrics.unitsPerEm * size }
+    middle = ((xHeight ?? content.ascent * 0.56) / 2 * 64).roundedHalfUp / 64
+  }
+
+  /// A line's metrics, and by how much its runs are higher.
+  func line(_ boxes: [Box]) -> (metrics: LineMetrics, raises: [(end: Int, by: Double)]) {
+    var line = strut
+    var raises: [(end: Int, by: Double)] = []
+    for box in boxes {
+      let raise = box.place < 0 ? 0 : raise(of: box)
+      if let raise { line.formUnion(box.metrics.moved(by: raise)) }
+      raises.append((box.end, raise ?? 0))
+    }
+    // A box that is higher than the line extends it to the other side.
+    var room = line
+    for box in boxes where box.place >= 0 && box.metrics.height > room.height {
+      switch places[Int(box.place)] {
+      case .top: room = LineMetrics(ascent: line.ascent, descent: box.metrics.height - line.ascent)
+      case .bottom:
+        room = LineMetrics(ascent: box.metrics.height - line.descent, descent: line.descent)
+      default: break
+      }
+    }
+    for (index, box) in boxes.enumerated() where box.place >= 0 {
+      switch places[Int(box.place)] {
+      case .top: raises[index].by = room.ascent - box.metrics.ascent
+      case .bottom: raises[index].by = box.metrics.descent - room.descent
+      default: continue
+      }
+      line.formUnion(box.metrics.moved(by: raises[index].by))
+    }
+    return (line, raises)
+  }
+
+  /// `nil` for what needs the line's other boxes.
+  private func raise(of box: Box) -> Double? {
+    let (ascent, descent) = (Double(box.metrics.ascent), Double(box.metrics.descent))
+    let half = ((ascent - descent) * 32).rounded(.towardZero) / 64
+    switch places[Int(box.place)] {
+    case .top, .bottom: return nil
+    case .middle: return middle - half
+    case .baselineMiddle: return -half
+    case .textTop: return content.ascent - ascent
+    case .textBottom: return descent - content.descent
+    case .length(.percent(let percent)):
+      return (heights[Int(box.place)] * percent / 100 * 64).rounded(.towardZero) / 64
+    case .baseline, .sub, .super, .length: return 0
+    }
+  }
+}
+
+extension TextStyle {
+  /// Whether CSS places a run by its line.
+  fileprivate var isPlacedByLine: Bool { css?.verticalAlign.dependsOnLine ?? false }
+}
+
+extension LineMetrics {
+  /// The whole box, so much higher.
+  func moved(by raise: Double) -> LineMetrics {
+    LineMetrics(ascent: ascent + raise, descent: descent - raise, leading: leading)
   }
 }
 

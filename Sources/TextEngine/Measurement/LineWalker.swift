@@ -170,9 +170,10 @@ package struct LineWalker {
     _ range: Range<Int>, _ box: LineMetrics, width: CGFloat, trailing: CGFloat = 0, end: LineEnd,
     at start: LineStart
   ) -> Line? {
-    guard let placement = block.place(box, lineSpacing: Double(style.lineSpacing)) else {
-      return nil
-    }
+    guard
+      let placement = block.place(
+        prepared.style.edges.trimmed(box), lineSpacing: Double(style.lineSpacing))
+    else { return nil }
     return Line(
       utf16Range: range, width: width, trailingWhitespaceWidth: trailing, top: placement.top,
       baseline: placement.baseline, height: placement.height,

@@ -18,6 +18,8 @@ final class PreparedStyle: Sendable {
   /// The scales to Chromium's advances by font, `nil` where exact; empty under other rules.
   let advanceScales: [AdvanceScale?]
   let line: LineMetrics
+  /// Where CSS trims the block.
+  let edges: BlockEdges
   /// The height of the first line, and what each further line adds, in points.
   private let firstLineHeight: Double
   private let linePitch: Double
@@ -44,7 +46,7 @@ final class PreparedStyle: Sendable {
       "", style: style,
       direction: paragraphStyle.baseWritingDirection.fixedDirection ?? options.direction,
       rules: options.breakRules, profile: options.profile)
-    input.apply(options.css)
+    input.apply(options)
     input.uprightCharacters = options.uprightCharacters
     self.input = input
     self.style = style
@@ -56,8 +58,10 @@ final class PreparedStyle: Sendable {
     lineBreaks = try LineBreakRuleSet(options)
     advanceScales =
       rules == .chromium
-      ? style.fonts.fonts.map { AdvanceScale($0, size: Double(style.size)) } : []
+      ? style.fonts.fonts.map { AdvanceScale($0, size: style.size(of: $0, under: options.profile)) }
+      : []
     line = try style.line(options.profile)
+    edges = options.css?.blockEdges(of: style, options.profile) ?? BlockEdges()
     let paragraphStyle = self.paragraphStyle
     tailoring = ParagraphTailoring(paragraphStyle, end: .max)
     tabStops = TabStops(paragraphStyle, options)
@@ -70,7 +74,8 @@ final class PreparedStyle: Sendable {
     isUniform =
       paragraphStyle.paragraphSpacing == 0 && paragraphStyle.paragraphSpacingBefore == 0
       && !choosesEnds && indents == 0...0 && options.css?.textIndent ?? .zero == .zero
-    let styled = LineHeight.styled(line, style: paragraphStyle, profile: options.profile)
+    let styled = edges.trimmed(
+      LineHeight.styled(line, style: paragraphStyle, profile: options.profile))
     var block = BlockHeight(rules: BlockRules(profile: options.profile))
     _ = block.place(styled, lineSpacing: Double(paragraphStyle.lineSpacing))
     firstLineHeight = block.height

@@ -172,11 +172,12 @@ extension TextState {
   ) throws(TextMeasureError) {
     trims.removeAll(keepingCapacity: true)
     trimmedOpenings.removeAll(keepingCapacity: true)
-    guard input.spacingTrim != .spaceAll else { return }
+    let spaces = autoSpaces(input)
+    guard input.spacingTrim != .spaceAll || !spaces.isEmpty else { return }
     let trimsStarts = input.spacingTrim != .normal
     let count = analysis.units.count
     var changes: [(offset: Int, trim: Int64)] = []
-    for (index, run) in runs.enumerated() {
+    for (index, run) in runs.enumerated() where input.spacingTrim != .spaceAll {
       guard run.kind == .text, let context = contexts[index],
         let punctuation = try shaper.punctuation(in: context)
       else { continue }
@@ -204,6 +205,13 @@ extension TextState {
         }
       }
     }
+    // The space belongs to the character behind it, and goes where that begins a line.
+    for (offset, space) in spaces {
+      changes.append((offset, -space))
+      trimmedOpenings[offset, default: 0] -= space
+      trims[offset, default: LineEndTrim()].beginning -= space
+    }
+    changes.sort { $0.offset < $1.offset }
     for offset in trims.keys where offset < count {
       analysis.marks[offset] |= TextAnalysis.Mark.trimmed
     }

@@ -46,8 +46,10 @@ extension ReshapingContext {
     let (index, hyphen) = state.hyphenRun(before: offset)
     guard let context = state.contexts[index] else { return nil }
     var glyphs: [ShapedGlyph] = []
+    let units = state.customHyphen ?? [hyphen]
+    guard !units.isEmpty else { return nil }
     try workspace.shaper.buffer.shape(
-      [hyphen], font: context.font, properties: context.properties, into: &glyphs)
+      units, font: context.font, properties: context.properties, into: &glyphs)
     for glyph in glyphs.indices { glyphs[glyph].cluster = UInt32(offset - 1) }
     return ShapedSlice(
       run: state.runs[index], start: offset - 1, end: offset, glyphs: glyphs,

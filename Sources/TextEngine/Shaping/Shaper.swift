@@ -151,10 +151,18 @@ package struct Shaper {
     ofHyphen hyphen: UInt16, in context: ShapingContext
   ) throws(TextMeasureError) -> Int64 {
     if let known = context.hyphenAdvances[hyphen] { return known }
-    try buffer.shape([hyphen], font: context.font, properties: context.properties, into: &glyphs)
-    let advance = glyphs.reduce(0) { $0 + Int64($1.advance) }
+    let advance = try advance(of: [hyphen], in: context)
     context.hyphenAdvances[hyphen] = advance
     return advance
+  }
+
+  /// The advance of some characters by themselves, in font units.
+  mutating func advance(
+    of units: [UInt16], in context: ShapingContext
+  ) throws(TextMeasureError) -> Int64 {
+    guard !units.isEmpty else { return 0 }
+    try buffer.shape(units, font: context.font, properties: context.properties, into: &glyphs)
+    return glyphs.reduce(0) { $0 + Int64($1.advance) }
   }
 }
 

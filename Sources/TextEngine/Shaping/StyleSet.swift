@@ -30,7 +30,11 @@ final class StyleSet: Sendable {
     }
     ordered = requested.map(\.ordered)
     styles = ordered.map { $0.sized(under: profile) }
-    sizes = requested.map { Double($0.size) }
+    if case .chromium = profile.rule {
+      sizes = requested.map { ChromiumLineMetrics.advanceSize(Double($0.size)) }
+    } else {
+      sizes = requested.map { Double($0.size) }
+    }
     lines = styles.map { try? $0.line(profile) }
     hasLetterSpacing = requested.contains { $0.letterSpacing != 0 || $0.wordSpacing != 0 }
     hasEmbeddings = requested.contains { !$0.writingDirection.isEmpty }

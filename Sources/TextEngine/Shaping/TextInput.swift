@@ -16,6 +16,10 @@ struct TextInput {
   var uprightCharacters: TextOrientation?
   /// How wide fullwidth punctuation is beside other.
   var spacingTrim = CSSText.SpacingTrim.spaceAll
+  /// Whether the language is Chinese where `text-autospace` puts spaces; else `nil`.
+  private(set) var spacesInChinese: Bool?
+  /// What lines that end inside words show in place of a hyphen; `nil`: the fonts' hyphens.
+  private(set) var hyphen: [UInt16]?
   /// The identity of a style that many texts share; `nil` for a text with styles of its own.
   var identity: ObjectIdentifier?
 
@@ -72,7 +76,7 @@ struct TextInput {
       attachments[runs[index].range.lowerBound] = runs[index].attachment
     }
     styling = Styling(styleSet, spans, attachments)
-    apply(options.css)
+    apply(options)
     setDirections(of: text)
   }
 
@@ -83,10 +87,14 @@ struct TextInput {
   }
 
   /// Sets what preparing reads of CSS.
-  mutating func apply(_ css: CSSText?) {
-    guard let css else { return }
+  mutating func apply(_ options: TextOptions) {
+    guard let css = options.css else { return }
     hangsSpaces = css.hangsSpaces
     spacingTrim = css.spacingTrim
+    hyphen = css.hyphenateCharacter.map { Array($0.utf16) }
+    if css.autospace == .normal, options.uprightCharacters != .upright {
+      spacesInChinese = LineBreakLocale(options.breakLocale ?? "").isChinese
+    }
   }
 
   func direction(at offset: Int) -> TextDirection {

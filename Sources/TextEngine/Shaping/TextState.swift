@@ -49,6 +49,8 @@ struct TextState {
   private(set) var rules = BreakRules.unicode
   /// Whether white space hangs at a line's end.
   private(set) var hangsSpaces = true
+  /// What stands in place of the fonts' hyphens; `nil` for these.
+  private(set) var customHyphen: [UInt16]?
 
   // MARK: Preparing
 
@@ -74,6 +76,7 @@ struct TextState {
     analysis.markGraphemes()
     rules = input.rules
     hangsSpaces = input.hangsSpaces
+    customHyphen = input.hyphen
   }
 
   /// Divides the text into runs: embedding levels, scripts, fonts.
@@ -321,7 +324,12 @@ struct TextState {
   func hyphenAdvance(before offset: Int, _ shaper: inout Shaper) throws(TextMeasureError) -> Int64 {
     let (index, hyphen) = hyphenRun(before: offset)
     guard let context = contexts[index] else { return 0 }
-    let advance = try shaper.advance(ofHyphen: hyphen, in: context)
+    let advance =
+      if let customHyphen {
+        try shaper.advance(of: customHyphen, in: context)
+      } else {
+        try shaper.advance(ofHyphen: hyphen, in: context)
+      }
     return FixedPoint.rounded(Double(advance) * measures[index].factor)
   }
 
@@ -336,6 +344,7 @@ struct TextState {
   func hyphenRun(before offset: Int) -> (index: Int, character: UInt16) {
     let own = runIndex(at: offset - 1)
     if let hyphen = contexts[own]?.hyphen { return (own, hyphen) }
+    if customHyphen != nil { return (own, 0) }
     let other = [own - 1, own + 1].first {
       contexts.indices.contains($0) && contexts[$0]?.has(ShapingContext.hyphenMinus) ?? false
     }

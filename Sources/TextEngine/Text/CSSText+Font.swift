@@ -17,6 +17,8 @@ extension CSSText {
     public var features: [String: [FontFeature]] = [:]
     /// `font-variation-settings`.
     public var variations: [FontVariation] = []
+    /// `font-size-adjust`; `nil`: `none`.
+    package var sizeAdjust: SizeAdjust?
     /// Whether `font-optical-sizing` is `auto`.
     public var usesOpticalSizing = true
 
@@ -70,10 +72,34 @@ extension CSSText {
       return true
     },
     Property(
+      name: "font-size-adjust", initial: "none",
+      meaning: "The size of a measure of each font, as a share of the font size.",
+      notation: "none | [ \(measures.joined(separator: " | ")) ]? [ from-font | <number> ]",
+      form: "none|((\(measures.joined(separator: "|"))) )?(from-font|\(Property.number))",
+      takesNumber: true
+    ) { css, text in
+      if text == "none" {
+        css.font.sizeAdjust = nil
+        return true
+      }
+      var adjust = SizeAdjust()
+      var words = text.split(separator: " ").map(String.init)
+      if words.count == 2, let measure = SizeAdjust.Measure(rawValue: words[0]) {
+        adjust.measure = measure
+        words.removeFirst()
+      }
+      guard words.count == 1 else { return false }
+      adjust.value = Property.number(words[0], .number)
+      guard adjust.value != nil || words == ["from-font"] else { return false }
+      css.font.sizeAdjust = adjust
+      return true
+    },
+    Property(
       name: "font-weight", initial: "normal",
       meaning: "The weight of the face of a family, and of a variable font.",
       notation: "normal | bold | bolder | lighter | <number>",
-      form: "normal|bold|bolder|lighter|[1-9][0-9]{0,2}([.][0-9]+)?|1000", takesNumber: true
+      form: "normal|bold|bolder|lighter|[1-9][0-9]{0,2}([.][0-9]+)?|1000", takesNumber: true,
+      limits: 1...1000
     ) { css, text in
       guard let weight = weight(text) else { return false }
       css.font.weight = weight
@@ -183,11 +209,13 @@ extension CSSText {
   }
 
   private static let sizeForm =
-    (sizes.map(\.key) + ["smaller", "larger", Property.length, "\(Property.number)%"])
+    (sizes.map(\.key) + ["smaller", "larger", Property.size, "\(Property.number)%"])
     .joined(separator: "|")
   private static let familyForm = list(
     #"("[^"]*[^" ][^"]*"|'[^']*[^' ][^']*'|[^,"']*[^,"' ][^,"']*)"#)
   private static let tagForm = #"("[ -~]{4}"|'[ -~]{4}')"#
+
+  private static let measures = SizeAdjust.Measure.allCases.map(\.rawValue)
 
   private static func list(_ form: String) -> String { " *\(form) *(, *\(form) *)*" }
 
@@ -212,7 +240,8 @@ extension CSSText {
     Property(
       name: name, initial: "normal", meaning: "The width of a variable font, in percent.",
       notation: (stretches.map(\.key) + ["<percentage>"]).joined(separator: " | "),
-      form: (stretches.map(\.key) + ["\(Property.number)%"]).joined(separator: "|")
+      form: (stretches.map(\.key) + ["\(Property.number)%"]).joined(separator: "|"),
+      limits: 0...1000
     ) { css, text in
       let percent = text.hasSuffix("%") ? Double(decimal: String(text.dropLast())) : nil
       guard let stretch = stretches.first(where: { $0.key == text })?.value ?? percent,
@@ -311,7 +340,9 @@ extension CSSText {
     if let size = sizes.first(where: { $0.key == text }) { return .pixels(size.value) }
     if text == "smaller" { return .em(1 / 1.2) }
     if text == "larger" { return .em(1.2) }
-    return Property.length(text, [.length, .percentage])
+    let length = Property.length(text, [.length, .percentage])
+    if case .font = length { return nil }
+    return length
   }
 
   private static func weight(_ text: String) -> Int? {

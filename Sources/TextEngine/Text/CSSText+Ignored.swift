@@ -83,7 +83,7 @@ extension CSSText {
     scroll-timeline-name scrollbar-color scrollbar-gutter scrollbar-width shape-image-threshold
     shape-margin shape-outside shape-rendering speak stop-color stop-opacity stroke
     stroke-dasharray stroke-dashoffset stroke-linecap stroke-linejoin stroke-miterlimit
-    stroke-opacity stroke-width table-layout text-anchor text-box-edge text-decoration
+    stroke-opacity stroke-width table-layout text-anchor text-decoration
     text-decoration-color text-decoration-line text-decoration-skip text-decoration-skip-ink
     text-decoration-style text-decoration-thickness text-emphasis text-emphasis-color
     text-emphasis-position text-emphasis-style text-overflow text-rendering

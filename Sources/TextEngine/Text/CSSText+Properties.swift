@@ -10,6 +10,8 @@ extension CSSText {
     package var keywords: [String] = []
     /// The other values.
     package var kinds: Kinds = []
+    /// The limits of its numbers, where they are not those of lengths.
+    private var limits: ClosedRange<Double>?
     /// All values in CSS's notation, where keywords and kinds do not say them.
     private var notation: String?
     /// A regular expression of these.
@@ -33,12 +35,30 @@ extension CSSText {
     /// A property whose values have a notation of their own.
     init(
       name: String, initial: String, meaning: String, notation: String, form: String,
-      takesNumber: Bool = false,
+      takesNumber: Bool = false, limits: ClosedRange<Double>? = nil,
       _ read: @escaping @Sendable (inout CSSText, String) -> Bool
     ) {
       (self.name, self.initial, self.meaning) = (name, initial, meaning)
-      (self.notation, self.form, self.read) = (notation, form, read)
+      (self.notation, self.form, self.read, self.limits) = (notation, form, read, limits)
       if takesNumber { kinds = .number }
+    }
+
+    /// The same under another name.
+    fileprivate func named(_ name: String) -> Property {
+      Property(
+        name: name, initial: initial, meaning: "As `\(self.name)`.", keywords: keywords,
+        kinds: kinds,
+        limits: limits, notation: notation, form: form, read: read)
+    }
+
+    private init(
+      name: String, initial: String, meaning: String, keywords: [String], kinds: Kinds,
+      limits: ClosedRange<Double>?, notation: String?, form: String?,
+      read: @escaping @Sendable (inout CSSText, String) -> Bool
+    ) {
+      (self.name, self.initial, self.meaning) = (name, initial, meaning)
+      (self.keywords, self.kinds, self.limits) = (keywords, kinds, limits)
+      (self.notation, self.form, self.read) = (notation, form, read)
     }
 
     /// The values besides keywords in CSS's notation; empty for none.
@@ -53,8 +73,8 @@ extension CSSText {
     /// A regular expression of all values.
     package var pattern: String {
       if let form { return "^(\(form))$" }
-      let number = (kinds.contains(.signed) ? "[-+]?" : "") + "([0-9]*[.])?[0-9]+"
-      let units = Self.units.map(\.key) + ["em"] + (kinds.contains(.percentage) ? ["%"] : [])
+      let number = (kinds.contains(.signed) ? "[-+]?" : "") + Self.number
+      let units = Self.unitNames + (kinds.contains(.percentage) ? ["%"] : [])
       var values =
         keywords
         + (kinds.contains(.length) ? ["0", number + "(\(units.joined(separator: "|")))"] : [])
@@ -70,6 +90,24 @@ extension CSSText {
       guard read(&css, text) else { return false }
       css.declarations[name] = text
       return true
+    }
+
+    /// The value with each number beyond its limits at the nearest one; `nil` where that is none either.
+    package func nearest(to text: String) -> (value: String, limits: ClosedRange<Double>)? {
+      let most = Double(TextLimits.largestSize)
+      let limits = limits ?? (kinds.contains(.signed) ? -most : 0)...most
+      var value = ""
+      var rest = text[...]
+      while let range = rest.range(of: "[-+]?" + Self.number, options: .regularExpression) {
+        guard let number = Double(rest[range]) else { return nil }
+        let clamped = min(max(number, limits.lowerBound), limits.upperBound)
+        value += rest[..<range.lowerBound]
+        value += clamped == number ? String(rest[range]) : "\(Int(clamped))"
+        rest = rest[range.upperBound...]
+      }
+      value += rest
+      var other = CSSText()
+      return value != text && read(&other, value) ? (value, limits) : nil
     }
 
     /// A length of a kind.
@@ -94,22 +132,28 @@ extension CSSText {
       for (unit, pixels) in units where text.hasSuffix(unit) {
         return number(text.dropLast(unit.count)).map { .length(.pixels($0 * pixels)) }
       }
+      for measure in FontMeasure.allCases where text.hasSuffix(measure.rawValue) {
+        return number(text.dropLast(measure.rawValue.count)).map { .length(.font($0, measure)) }
+      }
       return text.hasSuffix("em") ? number(text.dropLast(2)).map { .length(.em($0)) } : nil
     }
 
     static func number(_ text: some StringProtocol, _ kinds: Kinds) -> Double? {
-      // Swift reads more than this: exponents, hexadecimal numbers, names of what is no number.
-      let digits = text.drop { kinds.contains(.signed) && ($0 == "-" || $0 == "+") }
-      guard text.count - digits.count <= 1, digits.last != ".",
-        digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }),
-        let number = Double(text), number.magnitude <= Double(TextLimits.largestSize)
+      let digits = Array(text.utf8).drop { kinds.contains(.signed) && ($0 == 0x2D || $0 == 0x2B) }
+      guard let first = digits.first, (0x30...0x39).contains(first) || first == 0x2E,
+        digits.last != 0x2E, text.utf8.count - digits.count <= 1,
+        let number = Double(decimal: text), number.magnitude <= Double(TextLimits.largestSize)
       else { return nil }
       return number
     }
 
     /// Regular expressions of numbers and lengths, for the forms of values.
-    static let number = "([0-9]*[.])?[0-9]+"
-    static let length = "0|\(number)(\((units.map(\.key) + ["em"]).joined(separator: "|")))"
+    static let number = "([0-9]*[.])?[0-9]+([eE][-+]?[0-9]+)?"
+    static let length = "0|\(number)(\(unitNames.joined(separator: "|")))"
+    /// The same without units of the font's own characters.
+    static let size = "0|\(number)(\((units.map(\.key) + ["em"]).joined(separator: "|")))"
+
+    private static let unitNames = units.map(\.key) + ["em"] + FontMeasure.allCases.map(\.rawValue)
 
     /// The absolute units, in pixels, and the root's font size.
     private static let units: KeyValuePairs<String, Double> = [
@@ -138,7 +182,7 @@ extension CSSText {
 
   /// All properties.
   package static let properties =
-    layoutProperties + fontProperties
+    layoutProperties + aliases + fontProperties
     + unsupported.map { name, value in
       Property(
         name: name, initial: value, meaning: "Other values are not supported.", keywords: [value]
@@ -147,21 +191,25 @@ extension CSSText {
 
   /// Properties that could change the text's lines, and their only value so far.
   private static let unsupported: KeyValuePairs<String, String> = [
-    "font-language-override": "normal", "font-size-adjust": "none", "hyphenate-character": "auto",
-    "hyphenate-limit-chars": "auto", "initial-letter": "normal", "text-autospace": "no-autospace",
-    "text-align-last": "auto",
-    "text-box-trim": "none", "text-combine-upright": "none", "text-fit": "none",
-    "text-justify": "auto", "zoom": "1",
+    "font-language-override": "normal", "initial-letter": "normal",
+    "text-combine-upright": "none", "text-fit": "none", "zoom": "1",
     "-webkit-text-combine": "none", "-webkit-text-security": "none",
-    "-webkit-writing-mode": "horizontal-tb",
   ]
+
+  /// Other names of properties.
+  private static let aliases: [Property] = [
+    "word-wrap": "overflow-wrap", "-webkit-writing-mode": "writing-mode",
+    "-webkit-hyphenate-character": "hyphenate-character",
+  ].compactMap { (name: String, own: String) in
+    layoutProperties.first { $0.name == own }?.named(name)
+  }.sorted { $0.name < $1.name }
 
   static func property(named name: String) -> Property? { properties.first { $0.name == name } }
 
   private static let layoutProperties: [Property] = [
     Property(
       name: "white-space", initial: "normal",
-      meaning: "`white-space-collapse` and `text-wrap-mode` together.",
+      meaning: "`white-space-collapse` and `text-wrap-mode` together; of runs the latter alone.",
       keywords: ["normal", "nowrap", "pre", "pre-wrap", "pre-line", "break-spaces"]
     ) { css, value in
       guard case .keyword(let name) = value else { return }
@@ -224,6 +272,66 @@ extension CSSText {
       "hyphens", \.hyphens, "manual",
       "Whether words are hyphenated; `auto` needs a `language`, of which the library has patterns."),
     Property(
+      name: "hyphenate-character", initial: "auto",
+      meaning: "What a line shows that ends inside a word; of the font of the text before it.",
+      notation: "auto | <string>", form: #"auto|"[^"]*"|'[^']*'"#
+    ) { css, text in
+      let quoted = text.dropFirst().dropLast()
+      guard text == "auto" || text.count >= 2 && (text.first == "\"" || text.first == "'"),
+        text == "auto" || text.last == text.first && !quoted.contains(where: { $0 == text.first })
+      else { return false }
+      css.hyphenateCharacter = text == "auto" ? nil : String(quoted)
+      return true
+    },
+    Property(
+      name: "hyphenate-limit-chars", initial: "auto",
+      meaning:
+        "The fewest characters of a word that `hyphens: auto` hyphenates, before and after a hyphen.",
+      notation: "[ auto | <integer> ]{1,3}", form: "(auto|[1-9][0-9]*)( (auto|[1-9][0-9]*)){0,2}",
+      limits: 1...255
+    ) { css, text in
+      let counts = text.split(separator: " ").map { $0 == "auto" ? 0 : Int($0) ?? -1 }
+      guard (1...3).contains(counts.count), counts.allSatisfy((0...255).contains),
+        !text.split(separator: " ").contains("0")
+      else { return false }
+      css.hyphenateLimits.word = counts[0]
+      css.hyphenateLimits.before = counts.count > 1 ? counts[1] : 0
+      css.hyphenateLimits.after = counts.count > 1 ? counts[counts.count - 1] : 0
+      return true
+    },
+    keyword(
+      "text-autospace", \.autospace, "no-autospace",
+      "`normal` puts an eighth of an ideograph between Chinese or Japanese characters and other letters "
+        + "and digits."),
+    keyword(
+      "text-box-trim", \.boxTrim, "none",
+      "Whether the block begins and ends at its first font's edges, in place of its lines'."),
+    Property(
+      name: "text-box-edge", initial: "auto", meaning: "The edges of `text-box-trim`.",
+      notation: "auto | text | [ text | cap | ex ] [ text | alphabetic ]",
+      form: "auto|text|(text|cap|ex) (text|alphabetic)"
+    ) { css, text in
+      guard let edges = boxEdges(text) else { return false }
+      css.boxEdges = edges
+      return true
+    },
+    Property(
+      name: "text-box", initial: "normal", meaning: "`text-box-trim` and `text-box-edge` together.",
+      notation: "normal | <text-box-trim> || <text-box-edge>",
+      form:
+        "normal|(none|trim-start|trim-end|trim-both)?( ?(auto|text|(text|cap|ex) (text|alphabetic)))?"
+    ) { css, text in
+      let words = text.split(separator: " ").map(String.init)
+      let trims = words.compactMap(BoxTrim.init)
+      let rest = words.filter { BoxTrim(rawValue: $0) == nil && $0 != "normal" }
+      guard !words.isEmpty, trims.count < 2, !words.contains("normal") || words.count == 1,
+        let edges = rest.isEmpty ? BoxEdges() : boxEdges(rest.joined(separator: " "))
+      else { return false }
+      css.boxTrim = trims.first ?? (words == ["normal"] ? .none : .both)
+      css.boxEdges = edges
+      return true
+    },
+    Property(
       name: "line-height", initial: "normal",
       meaning: "The height of lines; a number is a factor on each run's size.",
       keywords: ["normal"], kinds: [.number, .length, .percentage]
@@ -252,7 +360,8 @@ extension CSSText {
       meaning: "The indent of the block's first line, or of all others, or after each line feed.",
       notation: "[ <length> | <percentage> ] && hanging? && each-line?",
       form:
-        "(hanging |each-line ){0,2}[-+]?(\(Property.length)|\(Property.number)%)( hanging| each-line){0,2}"
+        "(hanging |each-line ){0,2}[-+]?(\(Property.length)|\(Property.number)%)( hanging| each-line){0,2}",
+      limits: -Double(TextLimits.largestSize)...Double(TextLimits.largestSize)
     ) { css, text in
       var words = text.split(separator: " ").map(String.init)
       let count = words.count
@@ -269,25 +378,38 @@ extension CSSText {
     Property(
       name: "vertical-align", initial: "baseline",
       meaning:
-        "How high a run stands; a block's own changes nothing. Of runs `baseline`, `sub`, `super` and "
-        + "lengths are built.",
+        "How high a run stands; a block's own changes nothing. A percentage is of the run's line height.",
       keywords: [
         "baseline", "sub", "super", "top", "text-top", "middle", "bottom", "text-bottom",
-      ], kinds: [.length, .signed]
+        "-webkit-baseline-middle",
+      ], kinds: [.length, .percentage, .signed]
     ) { css, value in
       css.verticalAlign =
         switch value {
-        case .keyword("baseline"): .baseline
         case .keyword("sub"): .sub
         case .keyword("super"): .super
-        case .keyword(let place): .other(place)
+        case .keyword("top"): .top
+        case .keyword("text-top"): .textTop
+        case .keyword("middle"): .middle
+        case .keyword("bottom"): .bottom
+        case .keyword("text-bottom"): .textBottom
+        case .keyword("-webkit-baseline-middle"): .baselineMiddle
+        case .keyword, .number: .baseline
         case .length(let length): .length(length)
-        case .number: .baseline
         }
     },
     keyword(
       "text-align", \.textAlign, "start",
       "How lines are aligned. `justify` stretches the runs and graphemes of wrapped lines."),
+    Property(
+      name: "text-align-last", initial: "auto",
+      meaning: "How the last line and lines before a forced end are aligned.",
+      keywords: ["auto"] + TextAlign.allCases.map(\.rawValue)
+    ) { css, value in
+      if case .keyword(let name) = value { css.textAlignLast = TextAlign(rawValue: name) }
+    },
+    keyword(
+      "text-justify", \.textJustify, "auto", "What is widened in justified lines."),
     keyword("direction", \.direction, "ltr", "The direction of the block."),
     keyword(
       "writing-mode", \.writingMode, "horizontal-tb",
@@ -302,12 +424,24 @@ extension CSSText {
         + "all characters."),
   ]
 
+  private static func boxEdges(_ text: String) -> BoxEdges? {
+    let words = text.split(separator: " ").map(String.init)
+    if words == ["auto"] || words == ["text"] { return BoxEdges() }
+    guard words.count == 2, let over = BoxEdges.Over(rawValue: words[0]),
+      let under = BoxEdges.Under(rawValue: words[1])
+    else { return nil }
+    var edges = BoxEdges()
+    (edges.over, edges.under) = (over, under)
+    return edges
+  }
+
   /// The number of lines after which the text is cut; both names are one property.
   private static func clamp(_ name: String) -> Property {
     Property(
       name: name, initial: "none",
       meaning: "The maximum number of lines, the last one with an ellipsis.",
-      notation: "none | <integer>", form: "none|[1-9][0-9]*"
+      notation: "none | <integer>", form: "none|[1-9][0-9]*",
+      limits: 1...Double(TextLimits.longestText)
     ) { css, text in
       guard text != "none" else {
         css.lineClamp = nil
@@ -338,7 +472,7 @@ extension CSSText {
   ) -> Property {
     Property(
       name: name, initial: "normal", meaning: meaning, keywords: ["normal"],
-      kinds: [.length, .signed]
+      kinds: [.length, .percentage, .signed]
     ) { css, value in
       if case .length(let length) = value {
         css[keyPath: path] = length

@@ -24,6 +24,16 @@ public struct CSSText: Sendable, Hashable {
   public var lineBreak = LineBreak.auto
   /// Whether a soft hyphen may end a line: `hyphens`.
   public var hyphens = Hyphens.manual
+  /// What a line shows that ends inside a word, `hyphenate-character`; `nil`: the font's hyphen.
+  public var hyphenateCharacter: String?
+  /// How long words are that `hyphens: auto` hyphenates, and their parts: `hyphenate-limit-chars`.
+  public var hyphenateLimits = HyphenateLimits()
+  /// Whether spaces are put between Chinese or Japanese and other letters: `text-autospace`.
+  public var autospace = Autospace.noAutospace
+  /// Which edges of the block are trimmed to its first font: `text-box-trim`.
+  public var boxTrim = BoxTrim.none
+  /// Where the block is trimmed above and below: `text-box-edge`.
+  public var boxEdges = BoxEdges()
   /// The height of lines: `line-height`.
   public var lineHeight = LineHeight.normal
   /// What is added after each character: `letter-spacing`.
@@ -40,6 +50,11 @@ public struct CSSText: Sendable, Hashable {
   public var indentsEachLine = false
   /// How lines are aligned: `text-align`.
   public var textAlign = TextAlign.start
+  /// How a block's last line and lines before a forced end are aligned: `text-align-last`; `nil`: as the
+  /// others, and not justified.
+  public var textAlignLast: TextAlign?
+  /// What is widened in justified lines: `text-justify`.
+  public var textJustify = TextJustify.auto
   /// The direction of the block: `direction`.
   public var direction = Direction.ltr
   /// How lines run and follow each other: `writing-mode`.
@@ -156,19 +171,93 @@ public struct CSSText: Sendable, Hashable {
     case auto
   }
 
+  /// The fewest characters of a word that is hyphenated, and of its parts; 0: what the language has.
+  public struct HyphenateLimits: Sendable, Hashable {
+    public var word = 0
+    public var before = 0
+    public var after = 0
+
+    /// Those of the language.
+    public init() {}
+
+    /// Whether they allow a hyphen in a word.
+    func allow(_ before: Int, of count: Int) -> Bool {
+      count >= word && before >= self.before && count - before >= after
+    }
+  }
+
+  /// Whether spaces are put between Chinese or Japanese and other letters.
+  public enum Autospace: String, Sendable, Hashable, CaseIterable {
+    case noAutospace = "no-autospace"
+    case normal
+  }
+
+  /// Which edges of a block are trimmed.
+  public enum BoxTrim: String, Sendable, Hashable, CaseIterable {
+    case none
+    case start = "trim-start"
+    case end = "trim-end"
+    case both = "trim-both"
+  }
+
+  /// Where a block is trimmed.
+  public struct BoxEdges: Sendable, Hashable {
+    public var over = Over.text
+    public var under = Under.text
+
+    /// The font's ascent and descent.
+    public init() {}
+
+    /// Above: at the font's ascent, the height of H, or that of x.
+    public enum Over: String, Sendable, Hashable, CaseIterable { case text, cap, ex }
+
+    /// Below: at the font's descent, or the baseline.
+    public enum Under: String, Sendable, Hashable, CaseIterable { case text, alphabetic }
+  }
+
   /// How a run stands beside the text around it.
   public enum VerticalAlign: Sendable, Hashable {
     case baseline
     case sub, `super`
-    /// So much higher; lower where negative.
+    /// So much higher; lower where negative. A percentage is of the run's line height.
     case length(Length)
-    /// A place that depends on the line or the text around it; refused for runs.
-    case other(String)
+    /// Its middle at half the x-height of the block's font.
+    case middle
+    /// Its middle on the baseline.
+    case baselineMiddle
+    /// Its top or bottom where those of the block's font are.
+    case textTop, textBottom
+    /// Its top or bottom where those of the line are.
+    case top, bottom
+
+    /// Whether the place depends on the line, or on the block's font.
+    var dependsOnLine: Bool {
+      switch self {
+      case .baseline, .sub, .super: false
+      case .length(.percent): true
+      case .length: false
+      case .middle, .baselineMiddle, .textTop, .textBottom, .top, .bottom: true
+      }
+    }
   }
 
   /// How lines are aligned.
   public enum TextAlign: String, Sendable, Hashable, CaseIterable {
     case start, end, left, right, center, justify
+  }
+
+  /// What is widened in justified lines.
+  public enum TextJustify: String, Sendable, Hashable, CaseIterable {
+    /// Spaces, and both sides of Chinese and Japanese characters.
+    case auto
+    /// Nothing.
+    case none
+    /// Spaces.
+    case interWord = "inter-word"
+    /// All characters but joined letters.
+    case interCharacter = "inter-character"
+    /// As ``interCharacter``.
+    case distribute
   }
 
   /// The direction of a block.
@@ -181,8 +270,10 @@ public struct CSSText: Sendable, Hashable {
     case pixels(Double)
     /// Of the font's size.
     case em(Double)
-    /// 100 is the whole: of the available width for `text-indent`, of a space for `word-spacing`.
+    /// 100 is the whole: of the available width for `text-indent`, of the font's size elsewhere.
     case percent(Double)
+    /// Of a measure of the first font.
+    case font(Double, FontMeasure)
 
     public static let zero = Length.pixels(0)
 
@@ -192,8 +283,27 @@ public struct CSSText: Sendable, Hashable {
       case .pixels(let pixels): pixels
       case .em(let factor): factor * size
       case .percent(let percent): whole.isFinite ? whole * percent / 100 : 0
+      // What a font that is not open yet would measure; `resolved(by:lineHeight:)` comes before.
+      case .font(let factor, let measure): factor * size * measure.assumed
       }
     }
+  }
+
+  /// What a unit of length is a measure of.
+  public enum FontMeasure: String, Sendable, Hashable, CaseIterable {
+    /// The advance of 0.
+    case ch
+    /// The height of x.
+    case ex
+    /// The height of H.
+    case cap
+    /// The advance of U+6C34.
+    case ic
+    /// The height of a line.
+    case lh
+
+    /// In ems, where a font does not say it.
+    var assumed: Double { self == .ch || self == .ex ? 0.5 : 1 }
   }
 
   /// The height of lines.
@@ -226,55 +336,87 @@ extension CSSText {
   /// Whether the minimum width counts the breaks inside words.
   var breaksAnywhere: Bool { wraps && (overflowWrap == .anywhere || wordBreak == .breakWord) }
 
+  /// The properties with another's values of what a run may have for itself.
+  private func taking(_ own: CSSText) -> CSSText {
+    var css = self
+    css.font = own.font
+    css.letterSpacing = own.letterSpacing
+    css.wordSpacing = own.wordSpacing
+    css.lineHeight = own.lineHeight
+    css.verticalAlign = own.verticalAlign
+    css.textTransform = own.textTransform
+    if css.wraps { css.wraps = own.wraps }
+    css.direction = own.direction
+    css.unicodeBidi = own.unicodeBidi
+    css.declarations = own.declarations
+    return css
+  }
+
   /// Sets what the properties of a run stand for, in a block with others.
   ///
+  /// - Parameter parent: the block's font size.
   /// - Throws: `unsupported` for another value of a property that is the whole block's.
   package func apply(
     to style: inout TextStyle, in block: CSSText, size parent: Double
   ) throws(TextMeasureError) {
-    var own = self
-    own.font = block.font
-    own.letterSpacing = block.letterSpacing
-    own.wordSpacing = block.wordSpacing
-    own.verticalAlign = block.verticalAlign
-    own.declarations = block.declarations
-    if own != block {
+    if self != block.taking(self) {
       let names = declarations.keys.sorted().filter { name in
         var changed = block
         let isSet = Self.property(named: name)?.set(declarations[name] ?? "", of: &changed) ?? false
-        changed.font = block.font
-        changed.letterSpacing = block.letterSpacing
-        changed.wordSpacing = block.wordSpacing
-        changed.verticalAlign = block.verticalAlign
-        return isSet && changed != block
+        return isSet && changed != block.taking(changed)
       }
-      throw TextMeasureError(
-        code: .unsupported,
-        message:
-          "\"\(names.first ?? "css")\" of a run is another than the block's; a run has its own fonts, "
-          + "spacing and vertical-align",
-        operation: "read a style")
+      throw Self.refusal(
+        "\"\(names.first ?? "css")\" of a run is another than the block's; a run has its own fonts, "
+          + "spacing, line-height, vertical-align, text-transform, text-wrap-mode and direction")
     }
-    let size = parent
     if declarations["font-size"] != nil || declarations["font"] != nil, let own = font.size {
-      style.size = CGFloat(own.pixels(size: size, whole: size))
+      style.size = CGFloat(own.pixels(size: parent, whole: parent))
     }
     style.features = font.allFeatures
     style.usesOpticalSizing = font.usesOpticalSizing
-    style.tracking = letterSpacing.pixels(size: Double(style.size), whole: Double(style.size))
-    style.wordSpacing = wordSpacing.pixels(size: Double(style.size), whole: 0)
+    style.css = RunCSS()
+    style.css?.wraps = wraps
+    style.sizeAdjust = font.sizeAdjust
     // As Blink has it.
     switch declarations["vertical-align"] == nil ? .baseline : verticalAlign {
-    case .baseline: break
-    case .sub: style.baselineOffset = -CGFloat((size / 5 * 64).rounded(.down) / 64 + 1)
-    case .super: style.baselineOffset = CGFloat((size / 3 * 64).rounded(.down) / 64 + 1)
-    case .length(let length):
-      style.baselineOffset = CGFloat(length.pixels(size: Double(style.size), whole: 0))
-    case .other(let place):
-      throw TextMeasureError(
-        code: .unsupported,
-        message: "\"vertical-align\" \(place) is not built; give sub, super or a length",
-        operation: "read a style")
+    case .sub: style.baselineOffset = -CGFloat((parent / 5 * 64).rounded(.down) / 64 + 1)
+    case .super: style.baselineOffset = CGFloat((parent / 3 * 64).rounded(.down) / 64 + 1)
+    default: break
+    }
+    setLengths(of: &style)
+    guard declarations["unicode-bidi"] != nil else { return }
+    let isLeftToRight = direction == .ltr
+    switch unicodeBidi {
+    case .normal: break
+    case .embed: style.writingDirection = [isLeftToRight ? .leftToRight : .rightToLeft]
+    case .override:
+      style.writingDirection = [isLeftToRight ? .leftToRightOverride : .rightToLeftOverride]
+    case .isolate, .isolateOverride, .plaintext:
+      throw Self.refusal(
+        "\"unicode-bidi\" of a run cannot isolate; put U+2066 to U+2069 around it into the text")
+    }
+  }
+
+  private static func refusal(_ message: String) -> TextMeasureError {
+    TextMeasureError(code: .unsupported, message: message, operation: "read a style")
+  }
+
+  /// Sets a style's spacing, and of a run its height and place: lengths may be of the style's fonts.
+  package func setLengths(of style: inout TextStyle) {
+    let size = Double(style.size)
+    let css = resolved(by: style)
+    style.tracking = css.letterSpacing.pixels(size: size, whole: size)
+    style.wordSpacing = css.wordSpacing.pixels(size: size, whole: size)
+    guard style.css != nil else { return }
+    if declarations["line-height"] != nil || declarations["font"] != nil {
+      style.css?.lineHeight = css.lineHeight.metrics(size: size)
+    }
+    guard declarations["vertical-align"] != nil else { return }
+    if verticalAlign.dependsOnLine {
+      style.css?.verticalAlign = verticalAlign
+    } else if case .length(let length) = css.verticalAlign {
+      let pixels = length.pixels(size: size, whole: 0)
+      style.baselineOffset = CGFloat((pixels * 64).rounded(.towardZero) / 64)
     }
   }
 
@@ -288,19 +430,10 @@ extension CSSText {
   ) {
     if let size = fontSize { style.size = CGFloat(size) }
     style.usesOpticalSizing = font.usesOpticalSizing
+    style.sizeAdjust = font.sizeAdjust
     style.features += font.allFeatures
-    let size = Double(style.size)
-    style.tracking = letterSpacing.pixels(size: size, whole: size)
-    style.wordSpacing = wordSpacing.pixels(size: size, whole: 0)
-    paragraph.alignment =
-      switch textAlign {
-      case .start: .natural
-      case .end: direction == .ltr ? .right : .left
-      case .left: .left
-      case .right: .right
-      case .center: .center
-      case .justify: .justified
-      }
+    setLengths(of: &style)
+    paragraph.alignment = alignment(textAlign)
     if hyphens == .auto, style.language != nil { paragraph.hyphenationFactor = 1 }
     options.css = self
     options.breakRules = .chromium
@@ -314,14 +447,151 @@ extension CSSText {
     options.writingMode = writingMode
     options.textOrientation = textOrientation
     if options.uprightCharacters == .upright { options.direction = .leftToRight }
+    setMeasures(of: style, &options)
+  }
+
+  /// Sets the height of lines, and the properties as what prepares texts reads them: lengths may be of the
+  /// style's fonts.
+  package func setMeasures(of style: TextStyle, _ options: inout TextOptions) {
+    let css = resolved(by: style)
+    options.css = css
     var metrics = ChromiumLineMetrics()
     metrics.hasCentralBaseline = options.uprightCharacters != nil
-    switch lineHeight {
-    case .normal: break
-    case .multiple(let factor): metrics.lineHeight = .multiple(factor)
-    case .length(.percent(let percent)): metrics.lineHeight = .pixels(size * percent / 100)
-    case .length(let length): metrics.lineHeight = .pixels(length.pixels(size: size, whole: 0))
-    }
+    metrics.lineHeight = css.lineHeight.metrics(size: Double(style.size))
     options.profile = .chromium(metrics)
   }
+
+  /// An alignment as paragraphs have it.
+  func alignment(_ align: TextAlign) -> TextAlignment {
+    switch align {
+    case .start: .natural
+    case .end: direction == .ltr ? .right : .left
+    case .left: .left
+    case .right: .right
+    case .center: .center
+    case .justify: .justified
+    }
+  }
+
+  // MARK: Lengths of fonts
+
+  /// Whether a length is of a font's characters.
+  package var measuresFonts: Bool {
+    [
+      letterSpacing, wordSpacing, textIndent, tabSize.length, lineHeight.length,
+      verticalAlign.length,
+    ]
+    .contains { if case .font = $0 { true } else { false } }
+  }
+
+  /// The properties with such lengths in pixels, by the first font of a style.
+  func resolved(by style: TextStyle) -> CSSText {
+    guard measuresFonts, let font = style.fonts.primary else { return self }
+    let size = Double(style.size)
+    func pixels(_ length: Length, _ lineHeight: LineHeight) -> Length {
+      guard case .font(let factor, let measure) = length else { return length }
+      return .pixels(factor * font.length(of: measure, size: size, lineHeight.metrics(size: size)))
+    }
+    var css = self
+    if let own = lineHeight.length { css.lineHeight = .length(pixels(own, .normal)) }
+    css.letterSpacing = pixels(letterSpacing, css.lineHeight)
+    css.wordSpacing = pixels(wordSpacing, css.lineHeight)
+    css.textIndent = pixels(textIndent, css.lineHeight)
+    if let own = tabSize.length { css.tabSize = .length(pixels(own, css.lineHeight)) }
+    if let own = verticalAlign.length { css.verticalAlign = .length(pixels(own, css.lineHeight)) }
+    return css
+  }
+}
+
+extension CSSText.TabSize {
+  fileprivate var length: CSSText.Length? {
+    if case .length(let length) = self { length } else { nil }
+  }
+}
+
+extension CSSText.VerticalAlign {
+  fileprivate var length: CSSText.Length? {
+    if case .length(let length) = self { length } else { nil }
+  }
+}
+
+extension CSSText.LineHeight {
+  fileprivate var length: CSSText.Length? {
+    if case .length(let length) = self { length } else { nil }
+  }
+
+  /// As a rule of heights has it, for a font size in pixels.
+  fileprivate func metrics(size: Double) -> ChromiumLineMetrics.LineHeight {
+    switch self {
+    case .normal: .normal
+    case .multiple(let factor): .multiple(factor)
+    case .length(let length): .pixels(length.pixels(size: size, whole: size))
+    }
+  }
+}
+
+extension Font {
+  /// What a unit of CSS measures at a size, in pixels.
+  fileprivate func length(
+    of measure: CSSText.FontMeasure, size: Double, _ lineHeight: ChromiumLineMetrics.LineHeight
+  ) -> Double {
+    let own: Double?
+    switch measure {
+    case .ch: own = nominalAdvance(of: "0")
+    case .ic: own = nominalAdvance(of: "\u{6C34}")
+    case .ex: own = metrics.xHeight
+    case .cap: own = metrics.capHeight
+    case .lh:
+      var rule = ChromiumLineMetrics()
+      rule.lineHeight = lineHeight
+      return rule.lineMetrics(for: metrics, size: size).height
+    }
+    return own.map { $0 / Double(unitsPerEm) * size } ?? measure.assumed * size
+  }
+}
+
+/// Where CSS trims a block: the first line's ascent and the last line's descent, pixels; `nil`: nowhere.
+struct BlockEdges: Sendable {
+  var ascent: Double?
+  var descent: Double?
+
+  func trimmed(_ line: LineMetrics) -> LineMetrics {
+    var line = line
+    if let ascent { line.firstLineAscent = ascent }
+    if let descent { line.lastLineDescent = descent }
+    return line
+  }
+}
+
+extension CSSText {
+  /// As Blink has it: lengths of the block's first font, in 1/64 px.
+  func blockEdges(of style: TextStyle, _ profile: MetricsProfile) -> BlockEdges {
+    guard boxTrim != .none, let font = style.fonts.primary, case .chromium(let rule) = profile.rule
+    else { return BlockEdges() }
+    let size = style.size(of: font, under: profile)
+    let natural = rule.contentArea(for: font.metrics, size: size)
+    let area = rule.hasCentralBaseline ? ChromiumLineMetrics.centred(natural) : natural
+    func length(_ height: Double?, _ assumed: Double) -> Double {
+      ((height.map { $0 / font.metrics.unitsPerEm * size } ?? assumed) * 64).roundedHalfUp / 64
+    }
+    let over: Double =
+      switch boxEdges.over {
+      case .text: area.ascent
+      case .cap: length(font.metrics.capHeight, area.ascent)
+      case .ex: length(font.metrics.xHeight, area.ascent * 0.56)
+      }
+    return BlockEdges(
+      ascent: boxTrim == .end ? nil : over,
+      descent: boxTrim == .start ? nil : boxEdges.under == .text ? area.descent : 0)
+  }
+}
+
+/// What a run has of CSS besides spacing and fonts.
+package struct RunCSS: Sendable, Hashable {
+  /// The height of its box; `nil`: by the block's rule.
+  package var lineHeight: ChromiumLineMetrics.LineHeight?
+  /// Whether lines may end inside.
+  package var wraps = true
+  /// Where it stands, if the line or the block's font decides it.
+  package var verticalAlign = CSSText.VerticalAlign.baseline
 }

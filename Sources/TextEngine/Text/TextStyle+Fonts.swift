@@ -44,6 +44,18 @@ extension [Font] {
   fileprivate func sized(for style: TextStyle, under profile: MetricsProfile) -> [Font] {
     let size = Double(style.size)
     let original = firstIndex { $0.original != nil }
+    if let adjust = style.sizeAdjust, original == nil {
+      let share = adjust.value ?? first.flatMap { adjust.share(of: $0) }
+      return map { font in
+        let factor = share.flatMap { share in adjust.share(of: font).map { share / $0 } } ?? 1
+        let scale =
+          ChromiumLineMetrics.advanceSize(size * factor) / ChromiumLineMetrics.advanceSize(size)
+        return font.sized(
+          to: size * scale, usesOpticalSizing: style.usesOpticalSizing, under: profile
+        )
+        .adjusted(by: FallbackAdjustment(scale: scale))
+      }
+    }
     return indices.map { index in
       let font = self[index]
       guard let original, original < index, let role = font.fallback else {
@@ -55,5 +67,34 @@ extension [Font] {
           of: role, hasColor: font.hasColor, at: size, japaneseScale: Double(style.japaneseScale))
           ?? FallbackAdjustment())
     }
+  }
+}
+
+/// CSS's `font-size-adjust`: each font is at a size at which a measure is a share of the style's size.
+package struct SizeAdjust: Sendable, Hashable {
+  /// What is measured.
+  package enum Measure: String, Sendable, Hashable, CaseIterable {
+    case exHeight = "ex-height"
+    case capHeight = "cap-height"
+    case chWidth = "ch-width"
+    case icWidth = "ic-width"
+  }
+
+  package var measure = Measure.exHeight
+  /// The share; `nil`: that of the first font.
+  package var value: Double?
+
+  package init() {}
+
+  /// The measure of a font as a share of its size; `nil` where it has none above 0.
+  fileprivate func share(of font: Font) -> Double? {
+    let length: Double? =
+      switch measure {
+      case .exHeight: font.metrics.xHeight
+      case .capHeight: font.metrics.capHeight
+      case .chWidth: font.nominalAdvance(of: "0")
+      case .icWidth: font.nominalAdvance(of: "\u{6C34}")
+      }
+    return length.flatMap { $0 > 0 ? $0 / Double(font.unitsPerEm) : nil }
   }
 }

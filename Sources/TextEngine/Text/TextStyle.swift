@@ -23,6 +23,8 @@ public struct TextStyle: Sendable, Hashable, CustomReflectable {
     var baselineOffset: CGFloat
     var leading: CGFloat?
     var writingDirection: [DirectionEmbedding]
+    var css: RunCSS?
+    var sizeAdjust: SizeAdjust?
   }
 
   private var storage: Storage
@@ -139,6 +141,24 @@ public struct TextStyle: Sendable, Hashable, CustomReflectable {
     set { change { $0.writingDirection = newValue } }
   }
 
+  /// What a run has of CSS; `nil` for the block's style, and without CSS.
+  package var css: RunCSS? {
+    get { storage.values.css }
+    set { change { $0.css = newValue } }
+  }
+
+  /// By what each font's size is another than ``size``; `nil`: it is the same.
+  package var sizeAdjust: SizeAdjust? {
+    get { storage.values.sizeAdjust }
+    set { change { $0.sizeAdjust = newValue } }
+  }
+
+  /// The size at which a font of the style is under a profile, in points.
+  func size(of font: Font, under profile: MetricsProfile) -> Double {
+    guard case .chromium = profile.rule else { return Double(size) }
+    return ChromiumLineMetrics.openedSize(Double(size) * (sizeAdjust == nil ? 1 : font.scale))
+  }
+
   /// Creates a style with one font.
   public init(font: Font, size: CGFloat) { self.init(fonts: FontCascade([font]), size: size) }
 
@@ -192,15 +212,24 @@ public struct TextStyle: Sendable, Hashable, CustomReflectable {
     _ profile: MetricsProfile, of font: Font? = nil
   ) throws(TextMeasureError) -> LineMetrics {
     guard let font = font ?? fonts.primary else { throw Self.emptyCascade }
-    var line = try profile.lineMetrics(for: font.metrics, size: size)
+    var line = try self.profile(profile).lineMetrics(
+      for: font.metrics, size: CGFloat(size(of: font, under: profile)))
     if let leading { line.leading = leading }
     // CSS moves the whole box.
-    if case .chromium = profile, baselineOffset != 0, baselineOffset.isFinite {
-      return LineMetrics(
-        ascent: line.ascent + baselineOffset, descent: line.descent - baselineOffset,
-        leading: line.leading)
+    if case .chromium = profile.rule, baselineOffset != 0, baselineOffset.isFinite {
+      return line.moved(by: baselineOffset)
     }
     return line.raised(by: baselineOffset)
+  }
+
+  /// A profile with the style's own line height.
+  func profile(_ profile: MetricsProfile) -> MetricsProfile {
+    guard case .chromium(var metrics) = profile.rule else { return profile }
+    // A factor is of the size that the style says, however a font is opened.
+    metrics.lineHeight = (css?.lineHeight ?? metrics.lineHeight).fixed(size: Double(size))
+    var own = MetricsProfile.chromium(metrics)
+    if css?.lineHeight == nil { own.lineBoxFonts = profile.lineBoxFonts }
+    return own
   }
 
   /// The properties, as debuggers and `dump` show them.

@@ -59,7 +59,9 @@ package final class OpenStyle: Sendable {
     try Self.check(setting.paragraph)
     style = try ResolvedStyle(setting, library: library).style
     paragraphStyle = setting.paragraph
-    options = setting.textOptions
+    var options = setting.textOptions
+    if let css = options.css, css.measuresFonts { css.setMeasures(of: style, &options) }
+    self.options = options
     source = SharedBatchSetting(setting)
     self.library = library
   }
@@ -76,6 +78,12 @@ package final class OpenStyle: Sendable {
       parts = try reader.readParts(json)
     } catch {
       throw TextMeasureError(error)
+    }
+    if parts.runs.contains(where: { $0.textTransform != nil }) {
+      throw Self.refusal(
+        .unsupported,
+        "offsets count in the text as given, and a run's \"text-transform\" changes it; send a request"
+      )
     }
     for part in parts.paragraphs {
       try Self.check(part.change.value.paragraph)

@@ -88,7 +88,12 @@ struct RequestLayout {
       }
       request.maximumLines = most
     }
-    guard let collapsed = css.collapsed(request.text, language: setting.style.style.language)
+    let transforms = (request.styling?.runs ?? []).compactMap { run in
+      run.textTransform.map { (end: run.end, start: run.start, transform: $0) }
+    }
+    guard
+      let collapsed = css.collapsed(
+        request.text, language: setting.style.style.language, transforms: transforms)
     else { return }
     if var styling = request.styling {
       // Reports the offsets as given.

@@ -53,7 +53,9 @@ final class RequestSetting {
     style = try ResolvedStyle(source.value, library: library, names: names)
     hasOneCascade = !style.style.fonts.usesSystemFallback
     paragraphStyle = source.value.paragraph
-    options = source.value.textOptions
+    var options = source.value.textOptions
+    if let css = options.css, css.measuresFonts { css.setMeasures(of: style.style, &options) }
+    self.options = options
     drawingOptions = source.value.drawingOptions
   }
 

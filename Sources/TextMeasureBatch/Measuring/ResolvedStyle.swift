@@ -59,6 +59,7 @@ struct ResolvedStyle {
     if let android = request.android { style.size = android.size(style.size, on: request.platform) }
     style.fonts = cascade
     if let features { style.features += features }
+    if let css = request.options.css, css.measuresFonts { css.setLengths(of: &style) }
     try css?.checkCapitals(in: cascade)
     guard let preferred else {
       self.style = style

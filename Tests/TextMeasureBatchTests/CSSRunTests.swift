@@ -1,0 +1,193 @@
+import Testing
+import TextMeasure
+import TextMeasureBatch
+
+/// What runs have of CSS for themselves, lengths of fonts, and properties of lines' edges: heights, widths and
+/// positions that Chromium 156 has in Inter at 16 px.
+struct CSSRunTests {
+  private func reply(_ text: String, _ css: String, _ more: String = "") throws -> [String: Any] {
+    var answers = Answers()
+    return try answers.reply(
+      #"{"text":"\#(text)","width":300,"css":{\#(css)},"fonts":["Inter"],"lines":true\#(more)}"#)
+  }
+
+  @Test(
+    arguments: [
+      ("middle", 40.0, 21.640625), ("top", 40, 20), ("bottom", 40, 20), ("text-top", 40, 20),
+      ("50%", 47, 30), ("-50%", 53, 30), ("0.5ex", 40, 26), ("-webkit-baseline-middle", 40, nil),
+    ] as [(String, Double, Double?)])
+  func runsStandByTheirLine(_ place: String, _ small: Double, _ large: Double?) throws {
+    func height(_ block: String, _ css: String) throws -> Double {
+      try reply(
+        "ab cd", block,
+        #","runs":[{"start":3,"end":5,"css":{"vertical-align":"\#(place)",\#(css)}}]"#
+      ).number("height")
+    }
+    #expect(try height("", #""font-size":"10px","line-height":"40px""#) == small)
+    guard let large, !place.contains("5") else { return }
+    #expect(try height(#""line-height":"20px""#, #""font-size":"24px""#) == large)
+  }
+
+  /// The place is that of the glyphs too.
+  @Test func raisedRunsHaveRaisedGlyphs() throws {
+    let reply = try reply(
+      "ab cd", "",
+      #","glyphs":true,"runs":[{"start":3,"end":5,"css":{"vertical-align":"top","line-height":"60px"}}]"#
+    )
+    let line = try #require((reply["lines"] as? [[String: Any]])?.first)
+    let runs = try #require(line["runs"] as? [[String: Any]])
+    let tops = runs.compactMap { ($0["glyphs"] as? [[String: Any]])?.first?.number("y") }
+    #expect(Set(tops).count == 2, "\(tops)")
+    #expect(reply.number("height") == 60)
+  }
+
+  @Test func aRunsLetterCaseIsItsOwn() throws {
+    var answers = Answers()
+    func width(_ text: String, _ runs: String) throws -> Double {
+      try answers.reply(
+        #"{"text":"\#(text)","css":{},"fonts":["Inter"],"lines":true,"runs":[\#(runs)]}"#
+      ).number("width")
+    }
+    let css = #"{"start":2,"end":4,"css":{"text-transform":"uppercase"}}"#
+    #expect(try width("a ß b", css) == width("a SS b", #"{"start":2,"end":4,"css":{}}"#))
+  }
+
+  @Test(arguments: [
+    (#""text-box":"trim-both cap alphabetic""#, 31.640625),
+    (#""text-box":"trim-start ex text""#, 32.734375), (#""text-box-trim":"trim-end""#, 40),
+    (#""text-box":"trim-both cap alphabetic","line-height":"40px""#, 51.640625),
+    (#""font-size-adjust":"0.6""#, 42), (#""font-size":"0.9em""#, 34),
+    (#""font-size-adjust":"cap-height 0.5","line-height":"1.5""#, 48),
+    (#""line-height":"3ex""#, 52.375), (#""line-height":"2ch""#, 40),
+    (#""line-height":"2cap""#, 46.53125),
+  ]) func blocksAreAsHigh(_ css: String, _ height: Double) throws {
+    #expect(try reply(#"ab\ncd"#, css + #","white-space":"pre""#).number("height") == height)
+  }
+
+  @Test(arguments: [
+    (#""font-size-adjust":"0.6""#, 233.203125), (#""font-size-adjust":"ch-width 0.7""#, 237.34375),
+    (#""font-size":"14.4px""#, 190.75), (#""font-size":"10pt""#, 176.671875),
+    (#""letter-spacing":"1ch""#, 472.078125), (#""letter-spacing":"10%""#, 253.671875),
+    (#""word-spacing":"50%""#, 244.078125), (#""letter-spacing":"1lh""#, 732.078125),
+  ]) func linesAreAsWide(_ css: String, _ width: Double) throws {
+    let own = try reply("The harbour opens at seven", css + #","white-space":"pre""#)
+      .number("width")
+    #expect(abs(own - width) < 1.0 / 32, "\(own)")
+  }
+
+  /// Four places between Chinese and other letters, of which lines neither begin nor end with one.
+  @Test func chineseIsSpaced() throws {
+    var answers = Answers()
+    func reply(_ spacing: String, _ width: Double) throws -> [String: Any] {
+      try answers.reply(
+        #"{"text":"中文English混排123测试","width":\#(width),"language":"zh","fonts":["bundled"],"lines":true,"#
+          + #""css":{"font-size":"20px","text-autospace":"\#(spacing)"}}"#)
+    }
+    let plain = try reply("no-autospace", 900).number("width")
+    #expect(abs(try reply("normal", 900).number("width") - plain - 10) < 0.01)
+    let lines = try #require(try reply("normal", 41)["lines"] as? [[String: Any]])
+    #expect(lines.first?.number("width") == 40)
+    #expect(lines.last?.number("width") == 40)
+  }
+
+  @Test(arguments: [("=", 60.140625), ("", 49.59375), ("abcdef", 102.515625)])
+  func hyphensAreTheGivenOnes(_ hyphen: String, _ minimum: Double) throws {
+    let reply = try reply(
+      #"Dampf\u00adschiff\u00adfahrt"#, #""hyphenate-character":"\"\#(hyphen)\"""#,
+      #","widths":true,"glyphs":true"#)
+    let widths = try #require(reply["widths"] as? [String: Any])
+    #expect(abs(widths.number("minimum") - minimum) < 1.0 / 16, "\(widths.number("minimum"))")
+  }
+
+  @Test func hyphenationHasLimits() throws {
+    var answers = Answers()
+    func ends(_ limits: String) throws -> [Int] {
+      try answers.reply(
+        #"{"text":"an extraordinary representation","width":90,"fonts":["Inter"],"language":"en","lines":true,"#
+          + #""css":{"hyphens":"auto","hyphenate-limit-chars":"\#(limits)"}}"#
+      ).lineEnds
+    }
+    #expect(try ends("auto") == ends("5 2"))
+    #expect(try ends("20") == [3, 17, 31])
+    #expect(try ends("auto 9 auto") != ends("auto"))
+  }
+
+  /// The left edges of the last letters' words.
+  @Test(arguments: [
+    (#""text-align-last":"end""#, [32.71875, 25.515625, 69.78125]),
+    (#""text-align-last":"center""#, [32.71875, 12.75, 57.015625]),
+    (#""text-align-last":"justify""#, [32.71875, 0, 69.78125]),
+    (#""text-align":"justify","text-justify":"inter-character""#, [58.859375, 0, 44.265625]),
+    (#""text-align":"justify","text-justify":"none""#, [32.71875, 0, 44.265625]),
+    (#""text-align":"justify","text-align-last":"justify""#, [71.921875, 0, 69.78125]),
+  ]) func linesStandAsInChromium(_ css: String, _ lefts: [Double]) throws {
+    var answers = Answers()
+    let reply = try answers.reply(
+      #"{"text":"one two three four","width":100,"fonts":["Inter"],"graphemes":true,"lines":true,"css":{\#(css)}}"#
+    )
+    let boxes = (reply["lines"] as? [[String: Any]] ?? []).flatMap {
+      $0["graphemes"] as? [[String: Any]] ?? []
+    }
+    for (start, left) in zip([4, 8, 14], lefts) {
+      let box = try #require(boxes.first { $0["start"] as? Int == start })
+      #expect(abs(box.number("x") - left) < 0.04, "\(start): \(box.number("x"))")
+    }
+  }
+
+  /// No line ends inside a run that does not wrap, nor after a space at its end.
+  @Test(arguments: [
+    ("one two three four five", 8, 18, [8, 19, 23]), ("one two three four five six", 8, 19, [8, 24, 27]),
+    ("one two three four five six", 7, 18, [4, 19, 27]),
+  ]) func runsAreKeptTogether(_ text: String, _ start: Int, _ end: Int, _ ends: [Int]) throws {
+    var answers = Answers()
+    let reply = try answers.reply(
+      #"{"text":"\#(text)","width":80,"css":{},"fonts":["Inter"],"lines":true,"runs":[{"start":\#(start),"#
+        + #""end":\#(end),"css":{"white-space":"nowrap"}}]}"#)
+    #expect(reply.lineEnds == ends)
+  }
+
+  /// Half forms of a conjunct are spaced.
+  @Test func halfFormsAreSpaced() throws {
+    var answers = Answers()
+    let reply = try answers.reply(
+      #"{"text":"क्या","fonts":["NotoSansDevanagari"],"lines":true,"css":{"letter-spacing":"10px"}}"#)
+    #expect(abs(reply.number("width") - 41.890625) < 1.0 / 32, "\(reply.number("width"))")
+  }
+
+  /// Japanese lines end at phrases, and in other languages as ever.
+  @Test func japaneseLinesEndAtPhrases() throws {
+    var answers = Answers()
+    func ends(_ language: String) throws -> [Int] {
+      try answers.reply(
+        #"{"text":"今日は天気がいいから散歩しましょう。","width":130,"language":"\#(language)","lines":true,"#
+          + #""fonts":["bundled"],"css":{"word-break":"auto-phrase"}}"#
+      ).lineEnds
+    }
+    #expect(try ends("ja") == [6, 10, 18])
+    #expect(try ends("zh") == [8, 16, 18])
+  }
+
+  @Test(arguments: [
+    (#""letter-spacing":"1e9px""#, #"its numbers are from -16384 to 16384: give \"16384px\""#),
+    (#""tab-size":"-1""#, #"its numbers are from 0 to 16384: give \"0\""#),
+    (#""font-weight":"2000""#, #"its numbers are from 1 to 1000: give \"1000\""#),
+    (#""line-clamp":"0""#, #"give \"1\""#),
+    (#""hyphenate-limit-chars":"0""#, #"give \"1\""#),
+    (#""font-size":"2ch""#, "smaller"),
+    (#""font-size-adjust":"ic-height 1""#, "ex-height"),
+    (#""text-box":"cap""#, "<text-box-edge>"),
+  ]) func isRefused(_ css: String, _ advice: String) throws {
+    var answers = Answers()
+    let message = answers.written(#"{"text":"a","css":{\#(css)}}"#)
+    #expect(message.contains("error") && message.contains(advice), "\(message)")
+  }
+
+  @Test(arguments: [
+    (#""unicode-bidi":"isolate""#, "U+2066"), (#""text-align":"end""#, "\"text-align\" of a run"),
+  ]) func isRefusedOfRuns(_ css: String, _ advice: String) throws {
+    var answers = Answers()
+    let message = try answers.error(
+      #"{"text":"ab","css":{},"runs":[{"start":0,"end":1,"css":{\#(css)}}]}"#)
+    #expect(message.contains(advice), "\(message)")
+  }
+}
