@@ -7,6 +7,7 @@ Chromium's rules. Prints how many line ends agree and the first that do not:
     Scripts/compare-spans-with-chromium.py --count 500 --seed 1
     Scripts/compare-spans-with-chromium.py --new          texts that were never recorded
     Scripts/compare-spans-with-chromium.py --plain        nothing awkward mixed in
+    Scripts/compare-spans-with-chromium.py --css          random properties of CSS: heights
 
 Needs `chromium` and a release build. The same seed gives the same texts. Ends with status 1 when fewer
 line ends agree than --least asks, in percent.
@@ -34,7 +35,7 @@ def cascades(choose, case, fonts, shelf):
     return [[font] + [other for other in case["fonts"] if other != font] for font in known]
 
 
-def spans(choose, text, size, choices):
+def spans(choose, text, size, choices, has_css):
     """Stretches of a text, ascending, mostly of whole words, as UTF-16 offsets."""
     words = [0]
     words += [i + 1 for i, c in enumerate(text) if c in " \t" and i + 1 < len(text)]
@@ -52,14 +53,21 @@ def spans(choose, text, size, choices):
                 "start": start, "end": end, "fonts": choose.choice(choices),
                 "size": choose.choice([size, size, round(size * 0.75, 2), round(size * 1.5, 2)]),
             })
+            if has_css:
+                names = choose.sample(sorted(comparison.RUN_CSS), choose.randint(1, 3))
+                found[-1]["css"] = {n: choose.choice(comparison.RUN_CSS[n]) for n in names}
     return found
 
 
 def request(case, shelf):
+    if "css" in case:
+        settings = {"css": {**case["css"], "direction": case["dir"]}}
+    else:
+        settings = {"direction": case["dir"], "breakRules": "chromium", "profile": "chromium"}
     return json.dumps({
         "text": case["text"], "fonts": [shelf.path(font) for font in case["fonts"]],
         "size": case["size"], "width": case["width"], "language": case["lang"],
-        "direction": case["dir"], "breakRules": "chromium", "profile": "chromium", "lines": True,
+        "lines": True, **settings,
         "runs": [
             {**span, "fonts": [shelf.path(font) for font in span["fonts"]]}
             for span in case["spans"]
@@ -79,7 +87,7 @@ def main():
     shelf, choose, cases, fonts = comparison.make_texts(options)
     for case in cases:
         case["spans"] = spans(
-            choose, case["text"], case["size"], cascades(choose, case, fonts, shelf))
+            choose, case["text"], case["size"], cascades(choose, case, fonts, shelf), options.css)
     cases = [case for case in cases if case["spans"]]
     done = subprocess.run(
         [options.tool, "batch"], input="\n".join(request(c, shelf) for c in cases).encode(),
@@ -93,11 +101,24 @@ def main():
     recorded = recording.record([case for case, _ in kept], shelf, options.browser)
     tally = comparison.Tally()
     languages = set()
+    heights = 0
     for (case, reply), reference in zip(kept, recorded):
         languages.add(case["lang"])
-        tally.add(case, reference["starts"], [line["start"] for line in reply["lines"]])
+        starts = [line["start"] for line in reply["lines"]]
+        # Raised runs begin no line.
+        if options.css:
+            reference["starts"] = starts
+        tally.add(case, reference["starts"], starts)
+        if abs(reply["height"] - reference["height"]) < 0.01:
+            heights += 1
+        elif options.css:
+            spans_of = json.dumps(case["spans"], ensure_ascii=False)
+            tally.differences.append(
+                f"{comparison.describe(case, [], [])} {spans_of}: {reference['height']} high,"
+                f" {reply['height']} found")
     print(f"languages  {len(languages)}")
     tally.report(options.show)
+    print(f"heights    {heights} of {len(kept)}")
     return 100 * tally.same_ends / max(1, tally.ends) < options.least
 
 

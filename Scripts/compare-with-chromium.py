@@ -40,7 +40,9 @@ def main():
                 if "\u00ad" in text or "\t" in text:
                     continue
                 css = case.get("css", {})
-                if css.get("text-align") == "justify" or "white-space" in css:
+                if "justify" in (css.get("text-align"), css.get("text-align-last")):
+                    continue
+                if "white-space" in css:
                     continue
                 slack = (3 + 2 * runs) / 64 + 2e-5 * extent
                 widths += 1

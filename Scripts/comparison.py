@@ -41,15 +41,21 @@ RIGHT_TO_LEFT = {"ar", "fa", "he", "ur", "yi"}
 CSS = {
     "white-space": ["normal", "nowrap", "pre", "pre-wrap", "pre-line", "break-spaces"],
     "overflow-wrap": ["normal", "break-word", "anywhere"],
-    "word-break": ["normal", "break-all", "keep-all", "break-word"],
+    "word-break": ["normal", "break-all", "keep-all", "break-word", "auto-phrase"],
     "line-break": ["auto", "loose", "normal", "strict", "anywhere"],
     "hyphens": ["none", "manual"],
-    "line-height": ["normal", "1", "1.2", "1.5", "1.33", "19px", "1.4em", "140%"],
-    "letter-spacing": ["normal", "0.5px", "2px", "0.05em", "-0.3px"],
-    "word-spacing": ["normal", "3px", "0.25em", "-1px"],
-    "tab-size": ["8", "4", "2", "30px", "0"],
-    "text-indent": ["0", "20px", "2em", "-10px", "10%"],
+    "hyphenate-character": ["auto", '"="', '"--"', '""'],
+    "line-height": ["normal", "1", "1.2", "1.5", "1.33", "19px", "1.4em", "140%", "3ex", "2ch"],
+    "letter-spacing": ["normal", "0.5px", "2px", "0.05em", "-0.3px", "5%", "0.1ch"],
+    "word-spacing": ["normal", "3px", "0.25em", "-1px", "20%", "0.2ic"],
+    "tab-size": ["8", "4", "2", "30px", "0", "3ch"],
+    "text-indent": ["0", "20px", "2em", "-10px", "10%", "2ic", "1lh", "3cap"],
     "text-align": ["start", "end", "left", "right", "center", "justify"],
+    "text-align-last": ["auto", "end", "center", "justify"],
+    "text-justify": ["auto", "none", "inter-word", "inter-character"],
+    "text-autospace": ["normal", "no-autospace"],
+    "text-box": ["normal", "trim-start", "trim-both cap alphabetic", "trim-end ex text"],
+    "font-size-adjust": ["none", "0.5", "0.6", "cap-height 0.7", "ch-width 0.6", "from-font"],
     "text-wrap-style": ["auto", "balance", "pretty", "stable"],
     "text-transform": ["none", "uppercase", "lowercase", "capitalize"],
     "text-spacing-trim": ["normal", "trim-start", "space-first", "space-all"],
@@ -57,6 +63,14 @@ CSS = {
     "font-variant-ligatures": ["normal", "none", "no-common-ligatures", "discretionary-ligatures"],
     "font-variant-numeric": ["normal", "tabular-nums", "oldstyle-nums", "slashed-zero"],
     "font-feature-settings": ["normal", '"kern" 0', '"ss01", "zzzz" 2', '"palt"'],
+}
+#: The same of runs.
+RUN_CSS = {
+    "vertical-align": ["baseline", "sub", "super", "top", "bottom", "middle", "text-top",
+                       "text-bottom", "5px", "-0.3em", "40%", "1ex"],
+    "line-height": ["normal", "1", "1.5", "12px", "2em", "150%", "3ex"],
+    "letter-spacing": ["normal", "1px", "0.1em", "5%"],
+    "text-transform": ["none", "uppercase", "capitalize"],
 }
 #: As above, in vertical text.
 VERTICAL = {

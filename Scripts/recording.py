@@ -98,6 +98,7 @@ function fill(block, each) {
     if (style) {
       parent = document.createElement("span");
       parent.style.fontFamily = style.family; parent.style.fontSize = style.size + "px";
+      for (const name in style.css ?? {}) parent.style.setProperty(name, style.css[name]);
       block.appendChild(parent);
     }
     parent.appendChild(node);
