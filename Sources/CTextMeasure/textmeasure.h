@@ -139,8 +139,10 @@ typedef struct tm_font {
    "direction", "breakRules" and those of a paragraph ("textmeasure batch --describe keys" lists
    them). NULL with the length 0: the bundled fonts at 17 points.
    `fonts` are tried for a character in their order, in place of the key "fonts"; to give both is
-   TM_INVALID_ARGUMENT. A "lineBreakMode" other than wordWrap and charWrap, and a
-   "lineBreakStrategy", are TM_UNSUPPORTED here: they need the box of a request. */
+   TM_INVALID_ARGUMENT. With "css", such as {"css": {"font": "16px/1.5 Inter"}}, a text is laid out as
+   Chromium does; offsets of lines count in the text as given, also where white space collapses.
+   A "lineBreakMode" other than wordWrap and charWrap, a "lineBreakStrategy", and CSS's "line-clamp" are
+   TM_UNSUPPORTED here: they need the box of a request. */
 tm_status tm_style_open(
     tm_context *context, const char *json, size_t length, const tm_font *fonts, size_t font_count,
     tm_style **style, tm_error *error);

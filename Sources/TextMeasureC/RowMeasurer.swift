@@ -37,9 +37,10 @@ final class RowMeasurer {
     _ text: String, width: CGFloat, maximumLines: Int
   ) throws(TextMeasureError) -> (TextMeasurement, missingGlyphs: Int) {
     guard let own else { throw .argument("no style is in use; set one first") }
+    let open = own.source.open
     let prepared = try measurer.forOneCall().prepare(
-      text, style: own.style, paragraphStyle: own.source.open.paragraphStyle,
-      options: own.source.open.options)
+      open.collapsed(text)?.string ?? text, style: own.style, paragraphStyle: open.paragraphStyle,
+      options: open.options)
     note(prepared, isOneCascade: !own.style.fonts.usesSystemFallback)
     return (
       try prepared.measure(width: width, maximumLines: maximumLines), prepared.missingGlyphCount

@@ -19,11 +19,14 @@ final class StyleHandle: Sendable {
       + [("style", open.settings)]
   }
 
-  /// Prepares a text, by default to be measured in calls of its own.
+  /// Prepares a text, by default to be measured in calls of its own; beside it, what CSS made of it.
   func prepare(
     _ text: String, by measurer: TextMeasurer? = nil
-  ) throws(TextMeasureError) -> PreparedText {
-    try (measurer ?? context.measurer).prepare(
-      text, style: open.style, paragraphStyle: open.paragraphStyle, options: open.options)
+  ) throws(TextMeasureError) -> (PreparedText, CollapsedText?) {
+    let collapsed = open.collapsed(text)
+    let prepared = try (measurer ?? context.measurer).prepare(
+      collapsed?.string ?? text, style: open.style, paragraphStyle: open.paragraphStyle,
+      options: open.options)
+    return (prepared, collapsed)
   }
 }

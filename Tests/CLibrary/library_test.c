@@ -416,6 +416,34 @@ static void check_texts(tm_context *context, const tm_style *style) {
   CHECK(strcmp(tm_line_end_name(TM_LINE_BREAK), "softBreak") == 0);
   CHECK(strcmp(tm_line_end_name(6), "unknown") == 0);
 
+  /* CSS: white space collapses, letters change, and lines count in the text as given. */
+  tm_style *page;
+  tm_line rows[4];
+  size_t row_count = 0;
+  const char *given = "  \xC3\x9F" "a \n b  ";
+  CHECK_STATUS(TM_OK, tm_style_open(
+      context, "{\"css\":{\"font\":\"20px/2 Inter\",\"text-transform\":\"uppercase\"}}", TM_NUL_TERMINATED,
+      NULL, 0, &page, &error));
+  CHECK_STATUS(TM_OK, tm_text_open(page, given, TM_NUL_TERMINATED, &text, &error));
+  CHECK_STATUS(TM_OK, tm_text_lines(text, 0, 0, rows, sizeof *rows, 4, &row_count, &error));
+  CHECK(row_count == 2 && rows[0].start == 0 && rows[0].stop == 8);
+  CHECK(rows[1].start == 8 && rows[1].stop == strlen(given) && rows[1].top == 40);
+  tm_text_close(text);
+  CHECK_STATUS(TM_OK, tm_measure(page, given, TM_NUL_TERMINATED, INFINITY, 0, &both, &error));
+  CHECK_STATUS(TM_OK, tm_measure(page, "SSA B", 5, INFINITY, 0, &small, &error));
+  CHECK(both.width == small.width && both.height == 40);
+  CHECK_STATUS(TM_OK, tm_text_open_parts(
+      page, given, TM_NUL_TERMINATED, "{\"runs\":[{\"start\":7,\"end\":8,\"css\":{\"letter-spacing\":\"9px\"}}]}",
+      TM_NUL_TERMINATED, &text, &error));
+  CHECK_STATUS(TM_OK, tm_text_measure(text, INFINITY, 0, &large, &error));
+  CHECK(fabs(large.width - both.width - 9) < 1e-6);
+  tm_text_close(text);
+  CHECK_STATUS(TM_INVALID_ARGUMENT, tm_text_open_parts(
+      page, given, TM_NUL_TERMINATED, "{\"paragraphs\":[{\"start\":0,\"end\":1}]}", TM_NUL_TERMINATED, &text, &error));
+  tm_style_close(page);
+  CHECK_STATUS(TM_UNSUPPORTED, tm_style_open(
+      context, "{\"css\":{\"line-clamp\":2}}", TM_NUL_TERMINATED, NULL, 0, &page, &error));
+
   tm_fit_options room = TM_FIT_OPTIONS_INIT;
   room.width = 60;
   tm_fit fit = TM_FIT_INIT;

@@ -39,6 +39,12 @@ export interface StyleValues {
   tabStops?: { location: number; alignment?: string; terminators?: string }[];
   defaultTabInterval?: number;
   hyphenationFactor?: number;
+  /** Properties of CSS, with Chromium's rules; `size` is then 16 unless one is given. */
+  css?: Record<string, string | number>;
+  /** Faces of the families in `css`, as `@font-face` describes them. */
+  fontFaces?: {
+    family: string; source: string; weight?: string; style?: string; stretch?: string; unicodeRange?: string;
+  }[];
   /** Of `prepare` alone: other styles, boxes and paragraphs within the text, as in the line protocol. */
   runs?: ({ start: number; end: number } & Record<string, unknown>)[];
   attachments?: { at: number; width: number; height: number; baseline?: number }[];

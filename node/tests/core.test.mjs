@@ -162,6 +162,29 @@ test('wrong input gets one clear line', () => {
   }
 });
 
+test('css is that of a request', () => {
+  const text = ' \n One  straße \t two 🚀🚀 flügel \n\n three   and some more words \n ';
+  for (const css of [
+    {}, { 'white-space': 'pre-line', 'line-height': 1.5 }, { 'white-space': 'pre-wrap', 'font-size': '20px' },
+    { 'text-transform': 'uppercase', 'text-indent': '10%' }, { font: 'italic 14px/2 Inter', 'text-wrap': 'balance' },
+  ]) {
+    for (const width of [0, 40, 90, 200]) {
+      const reply = tm.request({ text, css, width, lines: true });
+      const size = tm.measure(text, { css }, width);
+      assert.deepEqual([size.width, size.height, size.lineCount], [reply.width, reply.height, reply.lineCount]);
+      const lines = tm.prepare(text, { css }).lines(width);
+      assert.deepEqual(lines.map(({ start, stop }) => [start, stop]), reply.lines.map(({ start, end }) => [start, end]));
+      assert.equal(lines.map((line) => line.text).join(''), text);
+      const column = tm.measureColumn([text], { css }, width);
+      assert.deepEqual([column.widths[0], column.heights[0]], [reply.width, reply.height]);
+    }
+  }
+  const runs = [{ start: 2, end: 5, css: { 'letter-spacing': '3px' } }];
+  const [found] = tm.prepare('  abc  ', { css: {}, runs }).lines();
+  assert.equal(found.width, tm.request({ text: '  abc  ', css: {}, runs }).width);
+  assert.throws(() => tm.measure('a', { css: { 'line-heigt': 2 } }), /line-height/);
+});
+
 test('a closed text says so', () => {
   const prepared = tm.prepare('Hello');
   prepared.close();

@@ -1003,6 +1003,71 @@ def test_every_field_of_a_style_reaches_a_styled_text() -> None:
         ), field
 
 
+CSS_STYLES: list[dict[str, str | float]] = [
+    {},
+    {"white-space": "pre-line", "line-height": 1.5},
+    {"white-space": "pre-wrap", "letter-spacing": "1px", "font-size": "20px"},
+    {"text-transform": "uppercase", "text-indent": "10%", "overflow-wrap": "anywhere"},
+    {"font": "italic 14px/2 Inter", "text-wrap": "balance", "text-align": "justify"},
+]
+
+
+@pytest.mark.parametrize("css", CSS_STYLES)
+def test_css_is_that_of_a_request(css: dict[str, str | float]) -> None:
+    text = " \n One  straße \t two 🚀🚀 fl\u00fcgel \n\n three   and some more words \n "
+    units = {len(text[:i].encode("utf-16-le")) // 2: i for i in range(len(text) + 1)}
+    for size in ({}, {"size": 17}):
+        if size and ("font-size" in css or "font" in css):
+            continue
+        style = tm.Style(css=css, **size)
+        for width in (0, 40, 90, 200):
+            asked = {"text": text, "css": css, "width": width, "lines": True, **size}
+            reply = tm.request(asked)
+            found = tm.measure(text, style, width=width)
+            expected = (reply["width"], reply["height"], reply["lineCount"])
+            assert (found.width, found.height, found.line_count) == expected
+            assert found.same_widths[0] <= width < found.same_widths[1]
+            column = tm.measure_column([text], width=width, style=style)
+            assert (column.width[0], column.height[0], column.line_count[0]) == expected
+            lines = tm.prepare(text, style).lines(width)
+            assert [(line.start, line.stop) for line in lines] == [
+                (units[each["start"]], units[each["end"]]) for each in reply["lines"]
+            ]
+            assert "".join(line.text for line in lines) == text
+            run = {"size": 30} if not size else {"css": {"letter-spacing": "3px"}}
+            place = text.index("two")
+            reply = tm.request(
+                {**asked, "runs": [{**run, "start": place, "end": place + 3}]},
+            )
+            lines = tm.prepare(text, style, runs=[tm.Run(place, place + 3, **run)]).lines(width)
+            assert [(units[each["start"]], each["width"]) for each in reply["lines"]] == [
+                (line.start, line.width) for line in lines
+            ]
+    assert pickle.loads(pickle.dumps(style)) == style
+
+
+def test_what_css_refuses() -> None:
+    given = {"white-space": "pre"}
+    style = tm.Style(css=given)
+    given["white-space"] = "normal"
+    assert tm.measure("a  b", style).width > tm.measure("a b", style).width
+    assert tm.measure("n", css={}).height == tm.request({"text": "n", "css": {}})["height"]
+    assert tm.fit("  ab  ", css={}, width=100).width == tm.measure("ab", css={}).width
+    for css, size, part in [
+        ({"line-heigt": 2}, {}, "line-height"),
+        ({"line-clamp": 2}, {}, "line-clamp"),
+        ({"font-size": "9px"}, {"size": 9}, "font-size"),
+        ({"line-height": math.inf}, {}, "line-height in css is inf; give a finite number"),
+    ]:
+        with pytest.raises(tm.TextMeasureError, match=part):
+            tm.measure("a", css=css, **size)
+    for wrong in ("font: 16px Inter", {"line-height": True}, {1: "2"}, {"font": ["Inter"]}):
+        with pytest.raises(TypeError, match="css"):
+            tm.measure("a", css=wrong)
+    with pytest.raises(tm.TextMeasureError, match="direction"):
+        tm.measure("a", css={}, direction="rtl")
+
+
 def test_missing_glyphs_and_fonts() -> None:
     missing = "a\U0010ffff"
     size = tm.measure(missing)

@@ -14,9 +14,10 @@ package struct CollapsedText: Sendable {
     offset <= 0 ? 0 : offsets[min(offset, offsets.count - 1)]
   }
 
-  /// The end in the given text of a range that ends at an offset.
-  package func givenEnd(_ offset: Int) -> Int {
-    offset == offsets.count - 1 ? offsets[offset] : given(offset)
+  /// The range in the given text.
+  package func given(_ range: Range<Int>) -> Range<Int> {
+    let end = range.upperBound
+    return given(range.lowerBound)..<(end == offsets.count - 1 ? offsets[end] : given(end))
   }
 
   /// The offset in this text of what stands at an offset of the given one or after it.

@@ -36,10 +36,7 @@ extension BatchReply {
 
   /// Replaces the offsets in a text without collapsed white space by those in the text as given.
   mutating func restoreOffsets(of text: CollapsedText) {
-    func given(_ range: Range<Int>) -> Range<Int> {
-      text.given(range.lowerBound)..<text.givenEnd(range.upperBound)
-    }
-    if let hidden = self.hidden { self.hidden = given(hidden) }
+    if let hidden = self.hidden { self.hidden = text.given(hidden) }
     if let breaks = self.breaks {
       self.breaks = breaks.map { opportunity in
         var opportunity = opportunity
@@ -49,18 +46,18 @@ extension BatchReply {
     }
     guard var lines = self.lines else { return }
     for index in lines.indices {
-      lines[index].measured.utf16Range = given(lines[index].measured.utf16Range)
+      lines[index].measured.utf16Range = text.given(lines[index].measured.utf16Range)
       guard var composed = lines[index].composed else { continue }
-      composed.line.utf16Range = given(composed.line.utf16Range)
+      composed.line.utf16Range = text.given(composed.line.utf16Range)
       for run in composed.runs.indices {
-        composed.runs[run].utf16Range = given(composed.runs[run].utf16Range)
+        composed.runs[run].utf16Range = text.given(composed.runs[run].utf16Range)
         for glyph in composed.runs[run].glyphs.indices {
           let cluster = composed.runs[run].glyphs[glyph].cluster
           composed.runs[run].glyphs[glyph].cluster = text.given(cluster)
         }
       }
       for box in composed.graphemes.indices {
-        composed.graphemes[box].utf16Range = given(composed.graphemes[box].utf16Range)
+        composed.graphemes[box].utf16Range = text.given(composed.graphemes[box].utf16Range)
       }
       lines[index].composed = composed
     }

@@ -50,11 +50,11 @@ package final class OpenStyle: Sendable {
       setting.fonts.choices = fonts
     }
     try setting.check()
-    if let css = setting.options.css, css.changesText {
+    guard setting.options.css?.lineClamp == nil else {
       throw Self.refusal(
         .unsupported,
-        "offsets count in the text as given, and \"white-space\" collapses some of it or \"text-transform\" "
-          + "changes it; give pre-wrap or pre and none, or send a request")
+        "\"line-clamp\" is for requests only; give a maximum number of lines to each call, or send a request"
+      )
     }
     try Self.check(setting.paragraph)
     style = try ResolvedStyle(setting, library: library).style
@@ -66,13 +66,18 @@ package final class OpenStyle: Sendable {
     self.library = library
   }
 
-  /// A text whose parts have styles of their own.
+  /// A text as CSS lays it out; `nil` where it stays as it is.
+  package func collapsed(_ text: String) -> CollapsedText? {
+    options.css?.collapsed(text, language: style.language)
+  }
+
+  /// A text whose parts have styles of their own, and what CSS made of it.
   ///
   /// - Parameter parts: an object with the protocol's `runs`, `attachments` and `paragraphs`.
   package func prepare(
     _ text: String, parts json: Span<UInt8>, by measurer: TextMeasurer
-  ) throws(TextMeasureError) -> PreparedText {
-    let parts: BatchStyling
+  ) throws(TextMeasureError) -> (PreparedText, CollapsedText?) {
+    var parts: BatchStyling
     do throws(BatchFailure) {
       var reader = BatchRequestReader()
       parts = try reader.readParts(json)
@@ -94,9 +99,11 @@ package final class OpenStyle: Sendable {
     } else {
       setting = try RequestSetting(source, library: library, names: nil)
     }
-    let styled = try StylingReader(text, parts, setting).styledText()
+    var collapsed: CollapsedText?
+    if let css = options.css { collapsed = try parts.collapse(text, css, setting) }
+    let styled = try StylingReader(collapsed?.string ?? text, parts, setting).styledText()
     idle.giveBack(setting)
-    return try measurer.prepare(styled, options: options)
+    return (try measurer.prepare(styled, options: options), collapsed)
   }
 
   /// Refuses what cuts and moves lines by a box, which a request has and a call has not.

@@ -62,10 +62,6 @@ struct RequestLayout {
   /// - Throws: `invalidArgument` for parts whose offsets mean nothing, and for what tries other sizes or
   ///   widths than the one that lengths are of.
   mutating func collapse(_ css: CSSText) throws(TextMeasureError) {
-    guard request.styling?.paragraphs.isEmpty ?? true else {
-      throw refusal(
-        "\"paragraphs\" does not go with \"css\", which is of the whole block; remove it")
-    }
     guard request.fitSize == nil else {
       throw refusal(
         "\"fitSize\" does not go with \"css\", whose lengths may be of the font's size; ask for each size"
@@ -88,27 +84,13 @@ struct RequestLayout {
       }
       request.maximumLines = most
     }
-    let transforms = (request.styling?.runs ?? []).compactMap { run in
-      run.textTransform.map { (end: run.end, start: run.start, transform: $0) }
-    }
-    guard
-      let collapsed = css.collapsed(
-        request.text, language: setting.style.style.language, transforms: transforms)
-    else { return }
     if var styling = request.styling {
-      // Reports the offsets as given.
-      _ = try StylingReader(request.text, styling, setting).styledText()
-      for index in styling.runs.indices {
-        styling.runs[index].start = collapsed.own(styling.runs[index].start)
-        styling.runs[index].end = collapsed.own(styling.runs[index].end)
-      }
-      for index in styling.attachments.indices {
-        styling.attachments[index].offset = collapsed.own(styling.attachments[index].offset)
-      }
+      collapsed = try styling.collapse(request.text, css, setting)
       request.styling = styling
+    } else {
+      collapsed = css.collapsed(request.text, language: setting.style.style.language)
     }
-    request.text = collapsed.string
-    self.collapsed = collapsed
+    if let collapsed { request.text = collapsed.string }
   }
 
   // MARK: APIs

@@ -162,3 +162,36 @@ struct StylingReader {
     TextMeasureError(code: .invalidArgument, message: message, operation: "style a text")
   }
 }
+
+extension BatchStyling {
+  /// A text as CSS lays it out, `nil` where it stays as it is; the offsets of parts become those in it.
+  ///
+  /// - Throws: `invalidArgument` for parts whose offsets mean nothing.
+  mutating func collapse(
+    _ text: String, _ css: CSSText, _ setting: RequestSetting
+  ) throws(TextMeasureError) -> CollapsedText? {
+    guard paragraphs.isEmpty else {
+      throw TextMeasureError(
+        code: .invalidArgument,
+        message: "\"paragraphs\" does not go with \"css\", which is of the whole block; remove it",
+        operation: "style a text")
+    }
+    let transforms = runs.compactMap { run in
+      run.textTransform.map { (end: run.end, start: run.start, transform: $0) }
+    }
+    guard
+      let collapsed = css.collapsed(
+        text, language: setting.style.style.language, transforms: transforms)
+    else { return nil }
+    // Reports the offsets as given.
+    _ = try StylingReader(text, self, setting).styledText()
+    for index in runs.indices {
+      runs[index].start = collapsed.own(runs[index].start)
+      runs[index].end = collapsed.own(runs[index].end)
+    }
+    for index in attachments.indices {
+      attachments[index].offset = collapsed.own(attachments[index].offset)
+    }
+    return collapsed
+  }
+}

@@ -16,7 +16,7 @@ public func tm_measure(
     let style = try unsafe Call.object(style, as: StyleHandle.self, "style")
     let size = try unsafe CallerMemory.result(size, "size")
     try TextMeasureError.check(width: width, maximumLines: max_lines)
-    let prepared = try style.prepare(
+    let (prepared, _) = try style.prepare(
       try unsafe CallerMemory.text(text, length), by: style.context.measurer.forOneCall())
     unsafe CallerMemory.write(
       tm_size(try prepared.measure(width: width, maximumLines: Int(max_lines)), of: prepared),
@@ -32,7 +32,8 @@ public func tm_text_open(
   unsafe Call.run(error) { () throws(TextMeasureError) in
     let style = try unsafe Call.object(style, as: StyleHandle.self, "style")
     let prepared = try unsafe Call.require(prepared, "prepared")
-    let made = TextHandle(try style.prepare(try unsafe CallerMemory.text(text, length)))
+    let text = try unsafe CallerMemory.text(text, length)
+    let made = TextHandle(try style.prepare(text), of: text)
     unsafe prepared.pointee = Handle.open(made)
   }
 }
@@ -49,7 +50,7 @@ public func tm_text_open_parts(
     let text = try unsafe CallerMemory.text(text, length)
     let made = try unsafe CallerMemory.withBytes(parts, parts_length, "parts") {
       bytes throws(TextMeasureError) in
-      TextHandle(try style.open.prepare(text, parts: bytes, by: style.context.measurer))
+      TextHandle(try style.open.prepare(text, parts: bytes, by: style.context.measurer), of: text)
     }
     unsafe prepared.pointee = Handle.open(made)
   }
@@ -167,8 +168,8 @@ public func tm_fit_text(
       allowsBrokenWords: options.allow_broken_words != 0,
       largestSize: options.largest_size == 0 ? 512 : options.largest_size)
     let report = try style.context.measurer.fit(
-      text, style: style.open.style, paragraphStyle: style.open.paragraphStyle,
-      options: style.open.options, in: request)
+      style.open.collapsed(text)?.string ?? text, style: style.open.style,
+      paragraphStyle: style.open.paragraphStyle, options: style.open.options, in: request)
     let found = tm_fit(
       struct_size: 0, fits: report.fits ? 1 : 0, line_count: Int32(clamping: report.lineCount),
       reserved: 0, width: report.size.width, height: report.size.height,

@@ -6,7 +6,7 @@ import json
 import math
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from ctypes import byref, c_void_p, create_string_buffer
 from dataclasses import dataclass, fields
 from functools import lru_cache
@@ -24,6 +24,8 @@ _STRINGS = {
 _FLAGS = {"ligatures", "optical_sizing", "system_fallback"}
 #: The keys of the protocol that are not the fields' names in camel case.
 _KEYS = {"font": "fonts", "axes": "variations", "stop": "end"}
+#: The size where none is given. An object of its own: CSS has another one.
+_SIZE = float("17")
 
 
 @dataclass(frozen=True)
@@ -34,7 +36,7 @@ class Style:
         font: a family, a full or PostScript name, ``"system"``, a path, ``"path#index"`` for a face
             of a collection, the bytes of a font file, or a sequence of these, at most 64, which are
             tried for each character in order. ``None``: the bundled fonts.
-        size: the font size.
+        size: the font size. With ``css`` it is 16 where none is given, and ``None`` here.
         features: OpenType features such as ``"liga=0,ss01"``; one that no font has is refused.
         axes: places on the axes of variable fonts such as ``"wght=650"``.
         language: a BCP 47 tag, for shaping and line breaking.
@@ -65,10 +67,13 @@ class Style:
         hyphenation_factor: words are hyphenated where a line fills less than this share, 0 to 1.
         japanese_scale: the size of Japanese text behind ``"system"``, as a share of ``size``,
             0.5 to 1.5. The phone's ratio is not published; observers report 0.935 to 0.956.
+        css: properties of CSS such as ``{"font": "16px/1.5 Inter"}``, with Chromium's rules; those
+            left out have their initial values. Lines count in the text as given, also where white
+            space collapses.
     """
 
     font: FontName | tuple[FontName, ...] | None = None
-    size: float = 17.0
+    size: float = _SIZE
     features: str | None = None
     axes: str | None = None
     language: str | None = None
@@ -93,9 +98,13 @@ class Style:
     tail_indent: float = 0.0
     hyphenation_factor: float = 0.0
     japanese_scale: float = 1.0
+    css: Mapping[str, str | float] | None = None
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "font", as_tuple(self.font))
+        object.__setattr__(self, "css", as_properties(self.css))
+        if self.css is not None and self.size is _SIZE:
+            object.__setattr__(self, "size", None)
         # As keys of a cache, 1 and True are equal: after True, 1 would be found and pass.
         for name in _FLAGS:
             value = getattr(self, name)
@@ -133,6 +142,31 @@ class Style:
         )
         names_and_values = (line.partition("\t") for line in c.taken(raw).splitlines())
         return tuple((name, value) for name, _, value in names_and_values)
+
+
+class Properties(dict[str, Union[str, float]]):
+    """Properties of CSS that can be a part of a key."""
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return hash(frozenset(self.items()))
+
+
+def as_properties(css: Any) -> Properties | None:
+    """A copy of properties of CSS, whose values are strings and numbers."""
+    if css is None:
+        return None
+    if not isinstance(css, Mapping):
+        raise c.wrong_type("css", css, 'a dict such as {"font": "16px Inter"}')
+    properties = Properties()
+    for name, value in css.items():
+        if not isinstance(name, str):
+            raise c.wrong_type("a property's name in css", name, "a str")
+        if not isinstance(value, str):
+            value = c.number(value, f"{name} in css")
+            if not math.isfinite(value):
+                raise c.wrong_value(f"{name} in css", value, "a finite number")
+        properties[name] = value
+    return properties
 
 
 def as_tuple(font: Any) -> Any:
@@ -199,7 +233,7 @@ def _settings(styling: Any) -> dict[str, Any]:
     return {
         key_of(field.name): checked[field.name]
         for field in fields(styling)
-        if field.name != "font" and checked[field.name] != field.default
+        if field.name != "font" and checked[field.name] not in (field.default, None)
     }
 
 
@@ -284,7 +318,8 @@ def check_types(styling: Any) -> dict[str, Any]:
     checked: dict[str, Any] = {}
     for field in fields(styling):
         name, value = field.name, getattr(styling, field.name)
-        if (value is None and field.default is None) or name in _FLAGS:
+        is_absent = field.default is None or (name == "size" and styling.css is not None)
+        if (value is None and is_absent) or name in _FLAGS or name == "css":
             pass
         elif name == "font":
             named = value if isinstance(value, tuple) else (value,)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Union
 
 from . import _library as c
-from ._style import as_tuple, shown, style_keys
+from ._style import as_properties, as_tuple, shown, style_keys
 
 RunFont = Union[str, "os.PathLike[str]"]
 
@@ -31,6 +31,7 @@ class Run:
         ligatures: whether common and contextual ligatures are used.
         optical_sizing: whether the ``opsz`` axis of a variable font follows the size.
         baseline_offset: how far the stretch is raised, in points.
+        css: properties of CSS that a run may have, in a style with ``css``.
     """
 
     start: int
@@ -45,9 +46,11 @@ class Run:
     ligatures: bool | None = None
     optical_sizing: bool | None = None
     baseline_offset: float | None = None
+    css: Mapping[str, str | float] | None = None
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "font", as_tuple(self.font))
+        object.__setattr__(self, "css", as_properties(self.css))
         for name in ("ligatures", "optical_sizing"):
             value = getattr(self, name)
             if value is not None:
