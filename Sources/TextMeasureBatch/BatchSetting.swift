@@ -137,7 +137,14 @@ package struct BatchSetting: Sendable, Hashable {
 
   /// Refuses keys beside `css` that its properties replace.
   private func checkCSS() throws(TextMeasureError) {
-    guard options.css != nil else { return }
+    guard options.css != nil else {
+      guard fonts.faces.isEmpty else {
+        throw refusal(
+          "\"fontFaces\" are faces of families in \"css\"; add \"css\" with font-family, or give \"fonts\""
+        )
+      }
+      return
+    }
     if hasTwoSizes {
       throw TextMeasureError(
         code: .invalidArgument,
@@ -166,6 +173,8 @@ package struct BatchSetting: Sendable, Hashable {
 package struct FontRequest: Sendable, Hashable {
   /// The fonts in the order in which they are tried for a character; empty: the bundled set.
   package var choices: [FontChoice] = []
+  /// The faces of CSS's families.
+  package var faces: [FontFace] = []
   /// Whether installed fonts are used for characters that those lack.
   package var usesSystemFallback = false
   /// The name of UIKit's text style that gives font and size; `nil`: none.

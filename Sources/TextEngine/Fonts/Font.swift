@@ -16,6 +16,8 @@ public final class Font: Sendable, Hashable {
   package let original: (any OriginalFont)?
   /// What it is in the default cascade; `nil` for a font that a caller requested.
   package let fallback: FallbackRole?
+  /// The characters that a cascade takes from it, as CSS's `unicode-range`; `nil`: all that it has.
+  public let characters: [ClosedRange<UInt32>]?
   /// The fallback font of which this is a copy, and what the copy changes; else `nil`.
   let adjusted: (font: Font, by: FallbackAdjustment)?
   /// What makes its copies at sizes; `nil` for a font without a size, and for such a copy.
@@ -45,6 +47,7 @@ public final class Font: Sendable, Hashable {
     original = nil
     sizes = origin == nil ? OpticalSizes(face, variations) : nil
     features = []
+    characters = nil
     fallback = nil
     adjusted = nil
     identifier = Self.newIdentifier()
@@ -54,7 +57,7 @@ public final class Font: Sendable, Hashable {
   package init(
     _ font: Font, metrics: FontMetrics, substitution: FontSubstitution?,
     original: (any OriginalFont)? = nil, sizes: (any SizedFonts)? = nil,
-    role: FallbackRole? = nil
+    role: FallbackRole? = nil, characters: [ClosedRange<UInt32>]? = nil
   ) {
     face = font.face
     native = font.native
@@ -67,6 +70,7 @@ public final class Font: Sendable, Hashable {
     origin = font.origin
     self.original = original ?? font.original
     fallback = role ?? font.fallback
+    self.characters = characters ?? font.characters
     adjusted = font.adjusted
     self.metrics = metrics
     self.substitution = substitution
@@ -89,6 +93,7 @@ public final class Font: Sendable, Hashable {
     tableMetrics = font.tableMetrics
     substitution = font.substitution
     sizes = nil
+    characters = font.characters
     fallback = font.fallback
     identifier = Self.newIdentifier()
   }
@@ -148,6 +153,13 @@ public final class Font: Sendable, Hashable {
   /// `OS/2.usWeightClass`: 400 is regular, 700 bold.
   package var weight: Int { Int(native.table("OS/2").uint16(at: 4) ?? 400) }
 
+  /// `OS/2.usWidthClass` as a percentage: 100 is normal.
+  package var widthPercent: Double {
+    let widths = [50, 62.5, 75, 87.5, 100, 112.5, 125, 150, 200]
+    let index = Int(native.table("OS/2").uint16(at: 6) ?? 5) - 1
+    return widths.indices.contains(index) ? widths[index] : 100
+  }
+
   /// Whether the face says that it is italic.
   package var isItalic: Bool { (native.table("OS/2").uint16(at: 62) ?? 0) & 1 != 0 }
 
@@ -160,6 +172,19 @@ public final class Font: Sendable, Hashable {
   /// The same glyphs with other vertical metrics, as a substitute for another font.
   public func answering(with metrics: FontMetrics, as substitution: FontSubstitution?) -> Font {
     Font(self, metrics: metrics, substitution: substitution)
+  }
+
+  /// The same font, of which a cascade takes some characters alone: CSS's `unicode-range`.
+  public func limited(to characters: [ClosedRange<UInt32>]) -> Font {
+    Font(self, metrics: metrics, substitution: substitution, characters: characters)
+  }
+
+  /// Whether a cascade takes a character from it.
+  package func takes(_ scalar: Unicode.Scalar) -> Bool { serves(scalar.value) && covers(scalar) }
+
+  /// Whether a cascade may take a character from it.
+  func serves(_ codePoint: UInt32) -> Bool {
+    characters?.contains { $0.contains(codePoint) } ?? true
   }
 
   /// The font's own features, which precede those of a style.
@@ -247,6 +272,7 @@ public final class Font: Sendable, Hashable {
   public static func == (first: Font, second: Font) -> Bool {
     first === second
       || (first.identifier == second.identifier && first.metrics == second.metrics
+        && first.characters == second.characters
         && first.substitution == second.substitution
         && first.original.map { AnyHashable($0) } == second.original.map { AnyHashable($0) })
   }

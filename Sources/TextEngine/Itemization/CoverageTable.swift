@@ -44,6 +44,7 @@ package struct CoverageTable {
   /// Under Chromium's rules a font also covers what HarfBuzz substitutes: spaces (except U+3000) by
   /// U+0020, U+2011 by U+2010. U+2028 and U+2029 are as wide as a space.
   func covers(_ font: Int, _ codePoint: UInt32) -> Bool {
+    guard fonts[font].serves(codePoint) else { return false }
     let font = fonts[font].native
     if font.covers(codePoint) { return true }
     guard rules == .chromium else { return false }
@@ -63,7 +64,10 @@ package struct CoverageTable {
     }
     var index = fonts.indices.first { covers($0, codePoint) }
     if index != 0, HarfBuzzFont.isComposed(codePoint) {
-      index = fonts[..<(index ?? fonts.count)].firstIndex { $0.native.shows([codePoint]) } ?? index
+      index =
+        fonts[..<(index ?? fonts.count)].firstIndex {
+          $0.serves(codePoint) && $0.native.shows([codePoint])
+        } ?? index
     }
     let found = showsNothing ? 0 : index.map { UInt8($0) } ?? Self.missing
     pages[Int(pageOfBlock[block]) << 8 | Int(codePoint & 0xFF)] = found

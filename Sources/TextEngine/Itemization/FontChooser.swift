@@ -109,7 +109,8 @@ package enum FontChooser {
     lazy var hasEquivalents = HarfBuzzFont.hasEquivalents(needed)
     func covers(_ font: Int) -> Bool {
       needed.allSatisfy { coverage.covers(font, $0) }
-        || hasEquivalents && coverage.fonts[font].native.shows(needed)
+        || hasEquivalents && needed.allSatisfy(coverage.fonts[font].serves)
+          && coverage.fonts[font].native.shows(needed)
     }
     var preferred = Array(coverage.fonts.indices)
     if prefersEmoji || prefersText {

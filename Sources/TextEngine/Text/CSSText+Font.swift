@@ -101,8 +101,8 @@ extension CSSText {
       form: "normal|bold|bolder|lighter|[1-9][0-9]{0,2}([.][0-9]+)?|1000", takesNumber: true,
       limits: 1...1000
     ) { css, text in
-      guard let weight = weight(text) else { return false }
-      css.font.weight = weight
+      guard let weight = FontProperties.weight(text) else { return false }
+      css.font.weight = Int(weight.rounded())
       return true
     },
     Property(
@@ -230,7 +230,7 @@ extension CSSText {
     "xx-large": 32, "xxx-large": 48,
   ]
 
-  private static let stretches: KeyValuePairs<String, Double> = [
+  fileprivate static let stretches: KeyValuePairs<String, Double> = [
     "ultra-condensed": 50, "extra-condensed": 62.5, "condensed": 75, "semi-condensed": 87.5,
     "normal": 100, "semi-expanded": 112.5, "expanded": 125, "extra-expanded": 150,
     "ultra-expanded": 200,
@@ -243,10 +243,7 @@ extension CSSText {
       form: (stretches.map(\.key) + ["\(Property.number)%"]).joined(separator: "|"),
       limits: 0...1000
     ) { css, text in
-      let percent = text.hasSuffix("%") ? Double(decimal: String(text.dropLast())) : nil
-      guard let stretch = stretches.first(where: { $0.key == text })?.value ?? percent,
-        (0...1000).contains(stretch)
-      else { return false }
+      guard let stretch = FontProperties.stretch(text) else { return false }
       css.font.stretch = stretch
       return true
     }
@@ -302,8 +299,8 @@ extension CSSText {
       if word == "normal" { continue }
       if word == "italic" || word == "oblique" {
         read.isItalic = true
-      } else if let weight = Self.weight(word) {
-        read.weight = weight
+      } else if let weight = FontProperties.weight(word) {
+        read.weight = Int(weight.rounded())
       } else if word == "small-caps" {
         read.features["font-variant-caps"] = [FontFeature(tag: "smcp", value: 1)]
       } else if let stretch = Self.stretches.first(where: { $0.key == word }) {
@@ -345,18 +342,6 @@ extension CSSText {
     return length
   }
 
-  private static func weight(_ text: String) -> Int? {
-    switch text {
-    case "normal": 400
-    case "bold", "bolder": 700
-    case "lighter": 100
-    default:
-      Property.number(text, .number).flatMap {
-        (1...1000).contains($0) ? Int($0.rounded()) : nil
-      }
-    }
-  }
-
   /// The names between commas, without quotation marks; none where one is empty.
   private static func families(_ text: String) -> [String] {
     var names: [String] = []
@@ -394,5 +379,25 @@ extension CSSText {
       found.append((String(quoted.dropFirst().dropLast()), value))
     }
     return found
+  }
+}
+
+extension CSSText.FontProperties {
+  /// `font-weight` as a number; `nil` for what is none.
+  package static func weight(_ text: String) -> Double? {
+    switch text {
+    case "normal": 400
+    case "bold", "bolder": 700
+    case "lighter": 100
+    default: CSSText.Property.number(text, .number).flatMap { (1...1000).contains($0) ? $0 : nil }
+    }
+  }
+
+  /// `font-stretch` in percent; `nil` for what is none.
+  package static func stretch(_ text: String) -> Double? {
+    let percent = text.hasSuffix("%") ? Double(decimal: String(text.dropLast())) : nil
+    return (CSSText.stretches.first { $0.key == text }?.value ?? percent).flatMap {
+      (0...1000).contains($0) ? $0 : nil
+    }
   }
 }

@@ -14,6 +14,8 @@ package struct CascadeBuilder {
   private let variations: [FontVariation]
   /// CSS's font properties; `nil` for none.
   private let css: CSSText.FontProperties?
+  /// The faces of families that a request describes.
+  private var faces: [FontFace] = []
   private var fonts: [Font] = []
   private var endsInBundledFonts = false
 
@@ -41,7 +43,7 @@ package struct CascadeBuilder {
   package mutating func add(named name: String) throws(TextMeasureError) {
     if name == Self.bundledName {
       for font in try library.defaultCascade().fonts
-      where !fonts.contains(where: { $0.source == font.source }) {
+      where !fonts.contains(where: { $0.source == font.source && $0.characters == nil }) {
         add(font)
       }
     } else {
@@ -75,10 +77,11 @@ package struct CascadeBuilder {
 
   /// A font at the places on its axes that CSS says.
   private func placed(
+    in described: FaceDescription? = nil,
     _ open: ([FontVariation]) throws(TextMeasureError) -> Font
   ) throws(TextMeasureError) -> Font {
     let font = try open(variations)
-    let places = css?.places(on: font.axes) ?? []
+    let places = css?.places(on: font.axes, in: described) ?? []
     return places.isEmpty ? font : try open(variations + places)
   }
 
@@ -108,10 +111,14 @@ package struct CascadeBuilder {
       }
     }
     for family in families {
-      let own = faces.filter {
-        FontCatalog.folded($0.font.familyName) == FontCatalog.folded(family)
+      let name = FontCatalog.folded(family)
+      let rules = self.faces.filter { FontCatalog.folded($0.family ?? "") == name }
+      if !rules.isEmpty {
+        try add(rules)
+        continue
       }
-      if let nearest = css?.nearest(own.map(\.font)) {
+      let own = faces.filter { FontCatalog.folded($0.font.familyName) == name }
+      if let nearest = css?.nearest(own.map { FaceDescription($0.font) }) {
         add(own[nearest].font)
         continue
       }
@@ -121,7 +128,13 @@ package struct CascadeBuilder {
         guard error.code == .fontNotFound else { throw error }
       }
     }
-    guard fonts.isEmpty else { return try add(named: Self.bundledName) }
+    guard fonts.isEmpty else {
+      // Lines are as high as the first font with a space.
+      if let first = fonts.first(where: { $0.takes(" ") }), first !== fonts[0] {
+        fonts.insert(first.limited(to: []), at: 0)
+      }
+      return try add(named: Self.bundledName)
+    }
     throw TextMeasureError(
       code: .fontNotFound,
       message:
@@ -130,16 +143,36 @@ package struct CascadeBuilder {
       operation: "find fonts")
   }
 
+  /// Adds the faces of a family that are nearest to CSS's weight, width and style: of several for the same,
+  /// the last one is asked first.
+  private mutating func add(_ rules: [FontFace]) throws(TextMeasureError) {
+    var described: [FaceDescription] = []
+    for rule in rules { described.append(try FaceDescription(rule)) }
+    guard let css, let nearest = css.nearest(described) else { return }
+    for index in rules.indices.reversed() where described[index].isLike(described[nearest]) {
+      let name = rules[index].source ?? ""
+      let font = try placed(in: described[index]) { places throws(TextMeasureError) in
+        if let names { return try names.font(named: name, weight: nil, variations: places) }
+        return try library.font(named: name, variations: places)
+      }
+      add(described[index].characters.map(font.limited) ?? font)
+    }
+  }
+
   /// Adds a font that is open.
   package mutating func add(_ font: Font) { fonts.append(font) }
 
   /// Opens the fonts of a cascade; without names it is the bundled one.
   package static func cascade(
     of choices: [FontChoice], weight: Int? = nil, variations: [FontVariation],
-    css: CSSText.FontProperties? = nil, library: FontLibrary, resolver: (any FontNames)? = nil
+    css: CSSText.FontProperties? = nil, faces: [FontFace] = [], library: FontLibrary,
+    resolver: (any FontNames)? = nil
   ) throws(TextMeasureError) -> FontCascade {
     var builder = CascadeBuilder(
       library: library, names: resolver, weight: weight, variations: variations, css: css)
+    builder.faces = faces
+    // Also of families that no text names.
+    for face in faces { _ = try FaceDescription(face) }
     if let families = css?.families, !families.isEmpty {
       try builder.add(families: families, among: choices)
       return try builder.cascade()
@@ -170,41 +203,6 @@ package struct CascadeBuilder {
 }
 
 extension CSSText.FontProperties {
-  /// The places on a font's axes.
-  fileprivate func places(on axes: [FontAxis]) -> [FontVariation] {
-    axes.compactMap { axis in
-      if let own = variations.last(where: { $0.tag == axis.tag }) { return own }
-      let value: Double? =
-        switch axis.tag {
-        case "wght": weight.map(Double.init)
-        case "wdth": stretch
-        case "ital": isItalic ? 1 : nil
-        default: nil
-        }
-      return value.map { FontVariation(tag: axis.tag, value: $0) }
-    }
-  }
-
-  /// The face that CSS Fonts 4, 5.2, chooses: by style, then by weight; `nil` for none.
-  fileprivate func nearest(_ faces: [Font]) -> Int? {
-    let wanted = weight ?? 400
-    func distance(_ font: Font) -> (Int, Int) {
-      let axis = font.axes.first { $0.tag == "wght" }
-      let least = axis.map { Int($0.minimum) } ?? font.weight
-      let most = max(least, axis.map { Int($0.maximum) } ?? font.weight)
-      let weight = min(max(wanted, least), most)
-      // Between 400 and 500 heavier ones up to 500 come first, below lighter ones, above heavier ones.
-      let isFirst =
-        wanted < 400
-        ? weight < wanted : wanted > 500 ? weight > wanted : (wanted...500).contains(weight)
-      return (
-        font.isItalic == isItalic ? 0 : 1,
-        abs(weight - wanted) + (isFirst || weight == wanted ? 0 : 1000)
-      )
-    }
-    return faces.indices.min { distance(faces[$0]) < distance(faces[$1]) }
-  }
-
   /// Refuses capitals of another form that the first font lacks: browsers draw smaller ones then.
   func checkCapitals(in cascade: FontCascade) throws(TextMeasureError) {
     guard let font = cascade.primary else { return }

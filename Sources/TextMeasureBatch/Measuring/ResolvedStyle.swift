@@ -50,7 +50,8 @@ struct ResolvedStyle {
     var cascade = try CascadeBuilder.cascade(
       of: choices,
       weight: preferred?.weight,
-      variations: variations ?? [], css: css, library: library, resolver: names)
+      variations: variations ?? [], css: css, faces: request.fonts.faces, library: library,
+      resolver: names)
     cascade.usesSystemFallback = request.fonts.usesSystemFallback
     if let features, !request.fonts.usesSystemFallback { try cascade.requireFeatures(features) }
     var style = request.style

@@ -25,6 +25,8 @@ package enum BatchKey: UInt8, Sendable, CaseIterable {
   case fallbackLineSpacing, elegantTextHeight, lineSpacingExtra, lineSpacingMultiplier
   case lineHeight, lineHeightAlignment, lineHeightTrim, firstBaselineToTopHeight
   case lastBaselineToBottomHeight, fontScale, density
+  // The faces of CSS's families, and their members.
+  case fontFaces, family, source, weight, style, stretch, unicodeRange
 }
 
 /// Some keys: a bit each.

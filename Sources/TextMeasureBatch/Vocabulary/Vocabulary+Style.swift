@@ -87,6 +87,31 @@ extension Vocabulary {
     "`CSSText`, `TextOptions.css`, `TextOptions.writingMode`, `TextOptions.textOrientation`, "
       + "`TextStyle.wordSpacing`")
 
+  static let fontFaces: Setting<BatchSetting> = .objects(
+    .fontFaces, \.fonts.faces, fontFace, atMost: BatchLimits.mostFonts,
+    "Faces of the families that `font-family` in `css` names, as `@font-face` describes them; of two for "
+      + "the same the later one comes first.", "`Font.limited`"
+  ) { $0 }
+
+  static let fontFace = SettingTable<FontFace>(
+    "fontFace", title: "An element of `fontFaces`", FontFace(),
+    [
+      .string(.family, \.family, default: "", "The family's name: `font-family`.", "").required,
+      .string(.source, \.source, default: "", "A path, `path#index` or a name: `src`.", "")
+        .required,
+      .string(
+        .weight, \.weight, default: "`normal`",
+        "A weight, or the least and the greatest of a variable font: `100 900`.", ""),
+      .string(.style, \.style, default: "`normal`", "`normal`, `italic` or `oblique`.", ""),
+      .string(
+        .stretch, \.stretch, default: "`normal`",
+        "A keyword or a percentage, or the least and the greatest of a variable font: `75% 100%`.",
+        ""),
+      .string(
+        .unicodeRange, \.unicodeRange, default: "all",
+        "The characters that the face is used for: `U+0-FF, U+4??`.", ""),
+    ])
+
   static let css = SettingTable<CSSText>(
     "css", title: "`css`", CSSText(),
     CSSText.properties.map { property in

@@ -9,7 +9,8 @@ package enum Vocabulary {
   package static var objects: [SettingTableDescription] {
     [
       request.description, run.description, attachment.description, paragraph.description,
-      tabStop.description, fitSize.description, css.description, android.description,
+      tabStop.description, fitSize.description, css.description, fontFace.description,
+      android.description,
     ]
   }
 
@@ -38,7 +39,8 @@ package enum Vocabulary {
 
   /// The keys that say how a text is set.
   private static let settings =
-    (style + [platform, profile] + paragraphStyle + [direction, breakRules, cssText, androidText])
+    (style + [platform, profile] + paragraphStyle
+    + [direction, breakRules, cssText, fontFaces, androidText])
     .map(\.noted)
 
   /// How a text is set, as an object of its own; where its values stand is kept.
