@@ -442,7 +442,7 @@ static void check_texts(tm_context *context, const tm_style *style) {
       page, given, TM_NUL_TERMINATED, "{\"paragraphs\":[{\"start\":0,\"end\":1}]}", TM_NUL_TERMINATED, &text, &error));
   tm_style_close(page);
   CHECK_STATUS(TM_UNSUPPORTED, tm_style_open(
-      context, "{\"css\":{\"line-clamp\":2}}", TM_NUL_TERMINATED, NULL, 0, &page, &error));
+      context, "{\"css\":{\"line-clamp\":\"2\"}}", TM_NUL_TERMINATED, NULL, 0, &page, &error));
 
   tm_fit_options room = TM_FIT_OPTIONS_INIT;
   room.width = 60;

@@ -18,7 +18,7 @@ def test_there_are_ten_recipes() -> None:
 
 
 def test_first_blocks() -> None:
-    assert len(FIRST) == 3
+    assert len(FIRST) == 4
     for code in FIRST:
         exec(compile(code, str(README), "exec"), {})
 

@@ -230,10 +230,14 @@ def check_style(status: int, error: c.Error) -> None:
 def _settings(styling: Any) -> dict[str, Any]:
     """A style or run as keys of the protocol, without fonts and without what is as by default."""
     checked = check_types(styling)
+    # With CSS another size is the default.
+    defaults = {field.name: field.default for field in fields(styling)}
+    if styling.css is not None:
+        defaults["size"] = None
     return {
-        key_of(field.name): checked[field.name]
-        for field in fields(styling)
-        if field.name != "font" and checked[field.name] not in (field.default, None)
+        key_of(name): checked[name]
+        for name, standard in defaults.items()
+        if name != "font" and checked[name] is not None and checked[name] != standard
     }
 
 
