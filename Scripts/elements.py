@@ -151,10 +151,16 @@ def requests(block, **more):
         segments.pop()
     for index, segment in enumerate(segments):
         css = dict(block["css"])
+        # Another name of writing-mode.
+        css.pop("-webkit-writing-mode", None)
         indent = css.get("text-indent", "0px")
         if index > 0 and "each-line" not in indent and "hanging" not in indent:
             css["text-indent"] = "0px"
-        text, runs = segment["text"], segment["runs"]
+        text = segment["text"]
+        # Browsers isolate blocks alone, and a run without is what it is by itself.
+        runs = [{**run, "css": {name: value for name, value in run["css"].items()
+                                if (name, value) != ("unicode-bidi", "normal")}} for run in segment["runs"]]
+        runs = [run for run in runs if run["css"] or "language" in run]
         if collapses and not text.strip(" \t\n\r\f"):
             # A line with nothing on it.
             text, runs = "\u00a0", []
