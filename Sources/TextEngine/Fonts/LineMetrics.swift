@@ -53,6 +53,11 @@ public struct LineMetrics: Sendable, Hashable {
     return result
   }
 
+  /// The whole box, so many points higher.
+  func shifted(by raise: Double) -> LineMetrics {
+    LineMetrics(ascent: ascent + raise, descent: descent - raise, leading: leading)
+  }
+
   /// These metrics with the run's baseline moved by `offset` points, positive upwards.
   ///
   /// Only the side that it moves towards grows, as measured in UIKit's attributed labels: ascent +

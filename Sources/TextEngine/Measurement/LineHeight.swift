@@ -234,7 +234,7 @@ struct LineAlignment: Sendable {
     var raises: [(end: Int, by: Double)] = []
     for box in boxes {
       let raise = box.place < 0 ? 0 : raise(of: box)
-      if let raise { line.formUnion(box.metrics.moved(by: raise)) }
+      if let raise { line.formUnion(box.metrics.shifted(by: raise)) }
       raises.append((box.end, raise ?? 0))
     }
     // A box that is higher than the line extends it to the other side.
@@ -253,7 +253,7 @@ struct LineAlignment: Sendable {
       case .bottom: raises[index].by = box.metrics.descent - room.descent
       default: continue
       }
-      line.formUnion(box.metrics.moved(by: raises[index].by))
+      line.formUnion(box.metrics.shifted(by: raises[index].by))
     }
     return (line, raises)
   }
@@ -266,8 +266,8 @@ struct LineAlignment: Sendable {
     case .top, .bottom: return nil
     case .middle: return middle - half
     case .baselineMiddle: return -half
-    case .textTop: return content.ascent - ascent
-    case .textBottom: return descent - content.descent
+    case .atFontTop: return content.ascent - ascent
+    case .atFontBottom: return descent - content.descent
     case .length(.percent(let percent)):
       return (heights[Int(box.place)] * percent / 100 * 64).rounded(.towardZero) / 64
     case .baseline, .sub, .super, .length: return 0
@@ -278,13 +278,6 @@ struct LineAlignment: Sendable {
 extension TextStyle {
   /// Whether CSS places a run by its line.
   fileprivate var isPlacedByLine: Bool { css?.verticalAlign.dependsOnLine ?? false }
-}
-
-extension LineMetrics {
-  /// The whole box, so much higher.
-  func moved(by raise: Double) -> LineMetrics {
-    LineMetrics(ascent: ascent + raise, descent: descent - raise, leading: leading)
-  }
 }
 
 extension MetricsProfile {

@@ -2,8 +2,8 @@
 ///
 /// By the general category and width: so Chromium 156 decides all characters up to U+1FFFF.
 private enum EastAsianSpacing {
-  case other, wide, narrow
-  /// Narrow in Chinese, else other.
+  case other, wide, western
+  /// As `western` in Chinese, else other.
   case conditional
 
   init(_ codePoint: UInt32, _ property: CodePointProperty) {
@@ -18,7 +18,7 @@ private enum EastAsianSpacing {
     case 0x22, 0x27, 0x2A, 0x2F, 0xB7, 0x2020...0x2021, 0x2026: self = .other
     case _ where isWide && (isLetter || property.generalCategory == 10): self = .wide
     case _ where isWide || isFullOrHalf: self = .other
-    case _ where isLetter || property.generalCategory == 9: self = .narrow
+    case _ where isLetter || property.generalCategory == 9: self = .western
     case _ where property.generalCategory == 23: self = .conditional
     default: self = .other
     }
@@ -31,7 +31,7 @@ extension TextState {
   func autoSpaces(_ input: TextInput) -> [(offset: Int, space: Int64)] {
     guard let isChinese = input.spacesInChinese else { return [] }
     func resolved(_ spacing: EastAsianSpacing) -> EastAsianSpacing {
-      spacing == .conditional ? isChinese ? .narrow : .other : spacing
+      spacing == .conditional ? isChinese ? .western : .other : spacing
     }
     var spaces: [(offset: Int, space: Int64)] = []
     var last = EastAsianSpacing.other
@@ -46,7 +46,7 @@ extension TextState {
         defer { offset = analysis.nextScalar(after: offset) }
         guard !UnicodeConstants.isMark(property.generalCategory) else { continue }
         let own = resolved(EastAsianSpacing(analysis.scalar(at: offset), property))
-        if own == .wide && last == .narrow || own == .narrow && last == .wide {
+        if own == .wide && last == .western || own == .western && last == .wide {
           let style = input.styles[Int(runs[runIndex(at: offset - 1)].style)]
           spaces.append((offset, FixedPoint.units(style.ideographAdvance / 8)))
         }

@@ -93,7 +93,7 @@ struct TextInput {
     spacingTrim = css.spacingTrim
     hyphen = css.hyphenateCharacter.map { Array($0.utf16) }
     if css.autospace == .normal, options.uprightCharacters != .upright {
-      spacesInChinese = LineBreakLocale(options.breakLocale ?? "").isChinese
+      spacesInChinese = (options.breakLocale ?? "").prefix(2).lowercased() == "zh"
     }
   }
 

@@ -389,10 +389,10 @@ extension CSSText {
         case .keyword("sub"): .sub
         case .keyword("super"): .super
         case .keyword("top"): .top
-        case .keyword("text-top"): .textTop
+        case .keyword("text-top"): .atFontTop
         case .keyword("middle"): .middle
         case .keyword("bottom"): .bottom
-        case .keyword("text-bottom"): .textBottom
+        case .keyword("text-bottom"): .atFontBottom
         case .keyword("-webkit-baseline-middle"): .baselineMiddle
         case .keyword, .number: .baseline
         case .length(let length): .length(length)

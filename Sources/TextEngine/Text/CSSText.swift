@@ -226,7 +226,7 @@ public struct CSSText: Sendable, Hashable {
     /// Its middle on the baseline.
     case baselineMiddle
     /// Its top or bottom where those of the block's font are.
-    case textTop, textBottom
+    case atFontTop, atFontBottom
     /// Its top or bottom where those of the line are.
     case top, bottom
 
@@ -236,7 +236,7 @@ public struct CSSText: Sendable, Hashable {
       case .baseline, .sub, .super: false
       case .length(.percent): true
       case .length: false
-      case .middle, .baselineMiddle, .textTop, .textBottom, .top, .bottom: true
+      case .middle, .baselineMiddle, .atFontTop, .atFontBottom, .top, .bottom: true
       }
     }
   }

@@ -217,7 +217,7 @@ public struct TextStyle: Sendable, Hashable, CustomReflectable {
     if let leading { line.leading = leading }
     // CSS moves the whole box.
     if case .chromium = profile.rule, baselineOffset != 0, baselineOffset.isFinite {
-      return line.moved(by: baselineOffset)
+      return line.shifted(by: baselineOffset)
     }
     return line.raised(by: baselineOffset)
   }

@@ -85,7 +85,7 @@ extension Vocabulary {
     "Properties of CSS; those left out have their initial values. Chromium's rules count, and the size is "
       + "16 where none is given.",
     "`CSSText`, `TextOptions.css`, `TextOptions.writingMode`, `TextOptions.textOrientation`, "
-      + "`TextStyle.wordSpacing`")
+      + "`TextStyle.wordSpacing`, `TextStyle.css`, `TextStyle.sizeAdjust`")
 
   static let fontFaces: Setting<BatchSetting> = .objects(
     .fontFaces, \.fonts.faces, fontFace, atMost: BatchLimits.mostFonts,
