@@ -10,7 +10,8 @@ same under Chromium's rules, and prints how many agree and the first lines that 
     Scripts/compare-with-chromium.py --defaults --languages ja,ko,zh-Hans,zh-Hant
     Scripts/compare-with-chromium.py --new --installed     other texts, any installed font
     Scripts/compare-with-chromium.py --css          random properties of CSS
-    Scripts/compare-with-chromium.py --vertical     vertical text
+    Scripts/compare-with-chromium.py --vertical     vertical text, also where each character is
+    Scripts/compare-with-chromium.py --ruby         readings
     Scripts/compare-with-chromium.py --scrambled --languages km,lo,my,th
 
 Needs `chromium` (156 is what the references were recorded with) and a release build. The same seed
@@ -29,7 +30,7 @@ def main():
     shelf, kept = comparison.make_cases(options, "chromium", "chromium")
     recorded = recording.record([case for case, _ in kept], shelf, options.browser)
     tally = comparison.Tally()
-    heights = widths = close = minimums = 0
+    heights = widths = close = minimums = places = placed = 0
     different = []
     for (case, reply), reference in zip(kept, recorded):
         if tally.add(case, reference["starts"], [line["start"] for line in reply["lines"]]):
@@ -52,6 +53,13 @@ def main():
                     different.append(
                         f"{comparison.describe(case, [], [])}: {text!r} is {extent},"
                         f" found {line['width']}")
+            if options.vertical and not options.ruby:
+                found = {
+                    box["start"]: box["x"] for line in reply["lines"] for box in line["graphemes"]}
+                for offset, place in reference["places"]:
+                    if offset in found and case["text"][offset] not in " \t\u3000\u00ad":
+                        places += 1
+                        placed += abs(found[offset] - place) <= 0.05
             # A maximum is rounded up to 1/64 px.
             if options.css and abs(reply["widths"]["minimum"] - reference["minimum"]) < 0.1:
                 minimums += 1
@@ -68,6 +76,8 @@ def main():
     tally.report(options.show)
     print(f"heights    {heights} of {tally.same}")
     print(f"widths     {close} of {widths}  {100 * close / max(1, widths):.3f} %")
+    if places:
+        print(f"places     {placed} of {places}  {100 * placed / places:.3f} %")
     if options.css:
         print(f"minimum widths {minimums} of {tally.same}")
     for line in different[: options.show]:

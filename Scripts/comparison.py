@@ -77,6 +77,17 @@ VERTICAL = {
     "writing-mode": ["vertical-rl", "vertical-rl", "vertical-lr", "sideways-rl", "sideways-lr"],
     "text-orientation": ["mixed", "mixed", "upright", "sideways"],
 }
+#: As above, of readings.
+RUBY = {
+    "ruby-align": ["space-around", "space-around", "space-around", "center", "start", "space-between"],
+    "ruby-position": ["over", "over", "over", "under"],
+    "line-height": ["normal", "normal", "1", "1.5", "2"],
+    "writing-mode": ["horizontal-tb", "horizontal-tb", "vertical-rl", "vertical-lr"],
+    "text-spacing-trim": ["space-all", "normal"],
+    "text-indent": ["0", "0", "1em"],
+}
+#: What readings consist of, by language.
+READINGS = {"ja": "かんじよみながいとしょウエキッ", "zh-Hans": "ㄅㄆㄇㄈㄉㄊㄋㄚㄛㄜ", "": "aeimnors th"}
 #: White space for what collapses it.
 SPACES = ["\n", "  ", " \n ", "\t", "\n\n", " \t", "   ", "\u200b\n", "\u3000"]
 SIZES = [11, 12, 13, 14, 15, 15.5, 16, 17, 18, 20, 22, 24, 28, 33]
@@ -245,14 +256,42 @@ def make_case(choose, texts, fonts, shelf, options):
     if options.css:
         for name in choose.sample(sorted(CSS), choose.randint(1, 5)):
             css[name] = choose.choice(CSS[name])
+    rubies = []
+    if options.ruby:
+        css |= {name: choose.choice(values) for name, values in RUBY.items()}
+        rubies = make_rubies(choose, text, lang)
     if options.vertical:
         css |= {name: choose.choice(values) for name, values in VERTICAL.items()}
     return {
-        **({"css": css} if options.css or options.vertical else {}),
+        **({"css": css} if options.css or options.vertical or options.ruby else {}),
+        **({"rubies": rubies} if rubies else {}),
         "text": text, "lang": lang, "dir": direction, "fonts": list(dict.fromkeys(cascade)),
         "size": choose.choice(SIZES),
-        "width": round(choose.uniform(30, 500), 6) if options.fractional else choose.choice(WIDTHS),
+        "width": round(choose.uniform(30, 500), 6) if options.fractional
+        else choose.choice(WIDTHS[6:] if options.ruby else WIDTHS),
     }
+
+
+def make_rubies(choose, text, lang):
+    """Readings of words and of single characters, each with its range."""
+    rubies = []
+    kana = READINGS.get("zh-Hans" if lang.startswith("zh") else lang, READINGS[""])
+    place = 0
+    while place < len(text):
+        length = choose.choice([1, 1, 2, 2, 2, 3, 3])
+        end = min(place + length, len(text))
+        if unicodedata.east_asian_width(text[place]) != "W":
+            end = place + 1
+            while end < len(text) and text[end - 1].isascii() and text[end].isascii() and text[end].isalpha():
+                end += 1
+        base = text[place:end]
+        is_word = all(unicodedata.category(c)[0] == "L" for c in base)
+        if ord(max(base)) < 0x10000 and is_word and choose.random() < 0.3:
+            count = max(1, round(choose.uniform(0.3, 2.6) * len(base)))
+            reading = "".join(choose.choice(kana) for _ in range(min(count, 8))).strip() or "a"
+            rubies.append({"start": place, "end": end, "ruby": reading})
+        place = end
+    return rubies
 
 
 def measure(cases, shelf, tool, rules, profile):
@@ -263,7 +302,11 @@ def measure(cases, shelf, tool, rules, profile):
 
     def settings(case):
         if "css" in case:
-            return {"css": {**case["css"], "direction": case["dir"]}, "widths": True}
+            runs = {"runs": case["rubies"]} if "rubies" in case else {}
+            return {
+                "css": {**case["css"], "direction": case["dir"]}, "widths": True,
+                "graphemes": "rubies" not in case, **runs,
+            }
         return {"breakRules": rules, "direction": case["dir"], "profile": profile}
 
     requests = [
@@ -312,6 +355,7 @@ def options(description):
     parser.add_argument("--fractional", action="store_true", help="widths of millionths")
     parser.add_argument("--css", action="store_true", help="random properties of CSS")
     parser.add_argument("--vertical", action="store_true", help="vertical text; also with --css")
+    parser.add_argument("--ruby", action="store_true", help="readings; also with --vertical")
     parser.add_argument("--installed", action="store_true", help="take any installed font")
     parser.add_argument("--languages", default="", help="these alone, separated by commas")
     parser.add_argument("--without", default="", help="not these")

@@ -62,11 +62,13 @@ function axes(mode) {
   }
   // Boxes of one line have the same middle.
   const sign = mode.endsWith("rl") ? -0.5 : 0.5;
-  return { across: box => sign * (box.left + box.right), along: box => [box.top, box.bottom] };
+  const along = box => mode == "sideways-lr" ? [-box.bottom, -box.top] : [box.top, box.bottom];
+  return { across: box => sign * (box.left + box.right), along };
 }
 
 // Where lines start in a text of pieces, a node each: where a character stands lower than the one before it.
-function lineStarts(pieces, text, collapsing, { across, along }) {
+// Visits the first box of each.
+function lineStarts(pieces, text, collapsing, { across, along }, visit = () => {}) {
   const range = document.createRange();
   const starts = [0];
   let top = null;
@@ -77,6 +79,7 @@ function lineStarts(pieces, text, collapsing, { across, along }) {
     // White space that collapsed has an empty box on the next line.
     if (collapsing?.includes(text[i])) boxes = boxes.filter(box => along(box)[1] > along(box)[0]);
     if (boxes.length > 0) {
+      visit(i, boxes[0]);
       const y = across(boxes[boxes.length - 1]) + pieceAt(pieces, i).ascent;
       if (top !== null && y > top + 1) starts.push(i);
       if (top === null || y > top + 1) top = y;
@@ -91,10 +94,9 @@ PROGRAM = HELPERS + """
 // The text of a block, a node for each span and each gap between two.
 function fill(block, each) {
   const pieces = [];
-  function add(start, end, style) {
+  function add(start, end, style, parent = block) {
     if (start >= end) return;
     const node = document.createTextNode(each.text.slice(start, end));
-    let parent = block;
     if (style) {
       parent = document.createElement("span");
       parent.style.fontFamily = style.family; parent.style.fontSize = style.size + "px";
@@ -110,6 +112,15 @@ function fill(block, each) {
     add(end, span.start);
     add(span.start, span.end, span);
     end = span.end;
+  }
+  for (const ruby of each.rubies ?? []) {
+    add(end, ruby.start);
+    const element = document.createElement("ruby"), reading = document.createElement("rt");
+    block.appendChild(element);
+    add(ruby.start, ruby.end, null, element);
+    reading.append(ruby.ruby);
+    element.appendChild(reading);
+    end = ruby.end;
   }
   add(end, each.text.length);
   return pieces;
@@ -132,20 +143,30 @@ async function record() {
     const range = document.createRange();
     const collapsing =
       { "normal": " \\t\\n\\r", "nowrap": " \\t\\n\\r", "pre-line": " \\t\\r" }[each.css?.["white-space"]];
-    const starts = lineStarts(pieces, each.text, collapsing, { across, along });
+    const places = [];
+    const corner = along(block.getBoundingClientRect())[0];
+    const starts = lineStarts(
+      pieces, each.text, collapsing, { across, along }, (i, box) => places.push([i, along(box)[0] - corner]));
     // Without the white space that hangs, and with what each run's width was rounded up by.
     const extents = starts.map((start, line) => {
       const end = line + 1 < starts.length ? starts[line + 1] : each.text.length;
       const content = each.text.slice(start, end).replace(/[ \\t\\n\\u3000]+$/, "");
-      select(range, pieces, start, start + content.length);
-      const boxes = Array.from(range.getClientRects()).filter(box => length(box) > 0);
+      // A range over several bases has their readings in it.
+      const parts = each.rubies ? pieces : [{ start, end }];
+      const boxes = parts.flatMap(part => {
+        const first = Math.max(part.start, start);
+        const last = Math.min(part.end, start + content.length);
+        if (first >= last) return [];
+        select(range, pieces, first, last);
+        return Array.from(range.getClientRects());
+      }).filter(box => length(box) > 0);
       if (boxes.length === 0) return [0, 1];
       const left = Math.min(...boxes.map(box => along(box)[0]));
       return [Math.max(...boxes.map(box => along(box)[1])) - left, boxes.length];
     });
     const isHorizontal = !mode || mode.startsWith("horizontal");
     const [inlineSize, blockSize] = isHorizontal ? ["width", "height"] : ["height", "width"];
-    const result = { starts, extents, height: block.getBoundingClientRect()[blockSize] };
+    const result = { starts, extents, places, height: block.getBoundingClientRect()[blockSize] };
     if (each.css) {
       block.style.inlineSize = "min-content";
       result.minimum = block.getBoundingClientRect()[inlineSize];

@@ -69,7 +69,7 @@ struct DrawingComposer {
     of layout: TextLayout, at corner: CGPoint, isColoredByFont: Bool
   ) throws(TextMeasureError) {
     for line in layout.lines {
-      for run in line.runs {
+      for run in line.drawnRuns {
         if run.kind == .attachment { addAttachment(run, of: line) }
         let number = number(of: run.font)
         let color =

@@ -27,6 +27,7 @@ extension Workspace {
     }
     try findHyphens(input, style, &tailoring)
     tailoring.apply(to: &text.analysis)
+    text.keepColumnsTogether()
     if rules.breakRules == .flutter { text.analysis.markFullLines() }
     let (product, details) = try builder.table(of: &text, input.rules, &shaper)
     let lineStyling = try lineStyling(of: input, style, styled: styled)
@@ -50,7 +51,8 @@ extension Workspace {
     setStops(of: &details.tabs, in: table, input, style, lineStyling)
     return LineBreakCorrections(
       details, input.rules,
-      partScale: lineStyling?.styled == nil ? style.commonScale(of: text.usedFonts) : nil,
+      partScale: lineStyling?.styled == nil || !input.rubies.isEmpty && input.styles.count == 1
+        ? style.commonScale(of: text.usedFonts) : nil,
       hyphenation: hyphenated)
   }
 
@@ -99,6 +101,7 @@ extension Workspace {
       paragraphs: styled.map { $0.hasOneParagraphStyle ? [] : $0.paragraphs } ?? [],
       fontsUsed: styled == nil
         ? nil
-        : StyledFontsUsed(styles: input.styleSet, used: input.usedFonts(of: runs)))
+        : StyledFontsUsed(styles: input.styleSet, used: input.usedFonts(of: runs)),
+      rubies: RubyLines(input, runs, style.options.writingMode))
   }
 }

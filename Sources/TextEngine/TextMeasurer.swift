@@ -73,20 +73,20 @@ public final class TextMeasurer: Sendable {
     let runs = text.runs
     let readsBlock = options.breakRules == .chromium || options.profile.hasStrut
     if runs.isEmpty
-      || runs.count == 1 && runs[0].attachment == nil
+      || runs.count == 1 && !runs[0].standsAlone
         && (!readsBlock || runs[0].style == text.defaultStyle)
     {
       return try prepare(
         text.string, style: runs.first?.style ?? text.defaultStyle,
         paragraphStyle: runs.first?.paragraphStyle ?? text.defaultParagraphStyle, options: options)
     }
+    let rubies = try rubies(of: text, options)
     let workspace = try workspace()
     defer { pool.giveBack(workspace) }
     let style = try workspace.style(runs[0].style, runs[0].paragraphStyle, options)
-    return adopt(
-      try workspace.prepare(
-        TextInput(text, options: options, known: &workspace.styleSets), style, styled: text,
-        pool: pool))
+    var input = try TextInput(text, options: options, known: &workspace.styleSets)
+    input.rubies = rubies
+    return adopt(try workspace.prepare(input, style, styled: text, pool: pool))
   }
 
   /// A workspace until the call's deadline; a measurer's pool has none that only shapes.

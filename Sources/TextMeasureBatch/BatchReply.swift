@@ -26,6 +26,13 @@ package struct BatchReply: Sendable, Equatable {
     }
   }
 
+  /// A reading of a line.
+  struct Reading {
+    var reading: RubyReading
+    /// The line's baseline, points from the block's top.
+    var baseline: CGFloat
+  }
+
   /// A glyph of a run.
   struct Glyph {
     var glyph: PositionedGlyph

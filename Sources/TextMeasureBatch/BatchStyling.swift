@@ -33,12 +33,18 @@ package struct BatchPart: Sendable, Hashable {
   package var start: Int
   /// Where it ends, in UTF-16 units.
   package var end: Int
+  /// The reading of its text; `nil` for none.
+  package let ruby: String?
+  /// The reading's size, points; `nil`: half the text's.
+  package let rubySize: Double?
   /// The change of the request's setting, shared by the parts of similar lines.
   package let change: SharedBatchSetting
 
   init(_ read: PartDraft) {
     start = read.start
     end = read.end
+    ruby = read.ruby
+    rubySize = read.rubySize
     change = read.change.given.isEmpty ? .standard : SharedBatchSetting(read.change)
   }
 

@@ -112,6 +112,7 @@ struct BreakTableBuilder {
       let trim = text.trims[offset] ?? LineEndTrim()
       edge.trim = trim.ending
       edge.beginning += trim.beginning
+      edge.ending += trim.overhang
       let start = position - line.origin
       let fit =
         start + edge.ending - edge.hanging + edge.hyphen - edge.trim
@@ -131,7 +132,7 @@ struct BreakTableBuilder {
         line.reshapedEnd = edge.reshapedRange.upperBound
         shapesWithoutSpaces = edge.shapesWithoutSpaces(rules)
         details.edges.append(edge, entry: entries.count)
-      } else if trim.beginning != 0 || trim.ending != 0 {
+      } else if trim.beginning != 0 || trim.ending != 0 || trim.overhang != 0 {
         flags |= BreakTable.Flag.corrected
         details.edges.append(edge, entry: entries.count)
       } else if shapesWithoutSpaces, offset == line.reshapedEnd, edge.hanging != 0 {
@@ -318,11 +319,15 @@ struct BreakTableBuilder {
     fileprivate mutating func addRunStarts(of text: borrowing TextState, _ rules: BreakRules) {
       let units = text.analysis.units
       var origin: Int64 = 0
+      let columnEdges = Set(text.columns.flatMap { [$0.range.lowerBound, $0.range.upperBound] })
       var level: UInt8?
       for (index, run) in text.runs.enumerated() {
         let position = text.position(of: run.start, run: index) - origin
         if rules == .chromium {
-          if let level, level != run.level || units[run.start] == rules.separator {
+          if let level,
+            level != run.level || units[run.start] == rules.separator
+              || columnEdges.contains(run.start)
+          {
             bidiRuns.append((run.start, position))
           }
           level = run.level

@@ -117,7 +117,9 @@ final class EmergencyTable: Sendable {
       let beginsCluster =
         state.rules == .android && state.analysis.properties[offset - 1].isMark
         && (1...5).contains(state.analysis.properties[offset].generalCategory)
-      guard beginsCluster || state.analysis.isGraphemeBoundary(offset) else { continue }
+      guard beginsCluster || state.analysis.isGraphemeBoundary(offset), !state.isKept(offset) else {
+        continue
+      }
       let position = state.position(of: offset, run: run) - origin
       // No line begins with a terminator or hanging white space. One may begin with a space that
       // carries a mark, except under Chromium's rules, which may end a line after it.

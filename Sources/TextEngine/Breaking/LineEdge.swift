@@ -287,7 +287,10 @@ extension TextState {
     var hangingAdvance: Int64 = 0
     // The same sums as where edges add up, so that both paths agree to the unit.
     var total = position(of: end) - position(of: start)
-    if !trims.isEmpty { total += (trims[start]?.beginning ?? 0) - (trims[end]?.ending ?? 0) }
+    if !trims.isEmpty {
+      let trim = trims[end] ?? LineEndTrim()
+      total += (trims[start]?.beginning ?? 0) - trim.ending + trim.overhang
+    }
     var index = runIndex(at: start)
     while index < runs.count, runs[index].start < end {
       let part = max(start, runs[index].start)..<min(end, runs[index].end)

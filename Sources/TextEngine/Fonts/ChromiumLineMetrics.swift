@@ -75,8 +75,7 @@ public struct ChromiumLineMetrics: Sendable, Hashable {
 
   /// A content area around a central baseline.
   package static func centred(_ area: LineMetrics) -> LineMetrics {
-    let descent = (area.height / 2).rounded(.down)
-    return LineMetrics(ascent: area.height - descent, descent: descent)
+    LineMetrics(ascent: area.height / 2, descent: area.height / 2)
   }
 
   /// The content area with the line gap around it (CSS's half-leading): Blink floors the upper half

@@ -127,7 +127,7 @@ public struct FontMetrics: Sendable, Hashable {
     return Self.extent(ascent: winAscent, descent: winDescent, lineGap: 0)
   }
 
-  private var typographicExtent: VerticalExtent {
+  var typographicExtent: VerticalExtent {
     Self.extent(ascent: typoAscent, descent: 0 - typoDescent, lineGap: typoLineGap)
   }
 

@@ -17,6 +17,10 @@ package struct BlockHeight: Sendable, Hashable {
   /// Whether a paragraph came before, so that the spacing before the next one counts.
   private var hasParagraph = false
 
+  /// How much of the last line's box is free below its text for the next line's readings, in points;
+  /// negative: how far its own readings reach out of it.
+  private var freeBelow = 0.0
+
   package init(rules: BlockRules = BlockRules()) { self.rules = rules }
 
   /// The block's height, points, unrounded; 0 before the first line.
@@ -30,6 +34,19 @@ package struct BlockHeight: Sendable, Hashable {
 
   /// The spacing counts when another line follows.
   package mutating func endParagraph(spacing: Double = 0) { gap += spacing }
+
+  /// Moves the next line below its readings, or into what the last line's readings need not share.
+  mutating func makeRoom(above line: RubyLines.Room) {
+    gap +=
+      freeBelow < 0 && line.freeOver > 0
+      ? max(freeBelow, -line.freeOver) : max(0, line.over - max(0, freeBelow))
+  }
+
+  /// Adds the readings below the line placed last.
+  mutating func makeRoom(below line: RubyLines.Room) {
+    bottom += line.under
+    freeBelow = line.under > 0 ? -line.under : line.freeUnder
+  }
 
   /// Places a line below the ones before it; `lineSpacing` follows it when another line does. Returns
   /// its top and baseline from the block's top, and its height including leading that is part of the

@@ -60,6 +60,11 @@ public struct LayoutLine: Sendable, Hashable {
   public var runs: [GlyphRun]
   /// The grapheme clusters from left to right.
   public var graphemes: [GraphemeBox]
+  /// The readings of the line's text, in its order.
+  public var readings: [RubyReading] = []
+
+  /// The runs and those of the readings.
+  package var drawnRuns: [GlyphRun] { readings.isEmpty ? runs : runs + readings.flatMap(\.runs) }
 
   /// The sum of all runs' widths in points: the line's width and what hangs.
   public var advance: CGFloat { runs.reduce(0) { $0 + $1.width } }

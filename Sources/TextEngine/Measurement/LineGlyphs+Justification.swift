@@ -110,30 +110,13 @@ extension LineGlyphs {
 
   // MARK: Chromium
 
-  /// How Chromium widens a cluster by its first character.
-  private enum Widening {
-    case none, behind
-    /// Behind, and in front unless a widened gap is there.
-    case around
-    /// The clusters beside it count as adjacent.
-    case ignored
-  }
-
-  private func widening(_ offset: Int) -> Widening {
-    let property = reshaping.state.analysis.properties[offset]
-    switch reshaping.state.analysis.units[offset] {
-    case 0x09, 0x20, 0xA0: return .behind
-    case _ where property.flags.contains(.defaultIgnorable) && !property.flags.contains(.justifies):
-      return .ignored
-    default:
-      switch prepared.style.options.css?.textJustify ?? .auto {
-      case .auto: return property.flags.contains(.justifies) ? .around : .none
-      case .none, .interWord: return .none
-      case .interCharacter, .distribute:
-        let run = reshaping.state.runs[reshaping.state.runIndex(at: offset)]
-        return prepared.style.rules.isSpaced(0, in: run.script) ? .behind : .none
-      }
-    }
+  private func widening(_ offset: Int) -> TextAnalysis.Widening {
+    let widening = reshaping.state.analysis.widening(offset)
+    let justify = prepared.style.options.css?.textJustify ?? .auto
+    guard justify != .auto, widening != .behind, widening != .ignored else { return widening }
+    guard justify == .interCharacter || justify == .distribute else { return .none }
+    let run = reshaping.state.runs[reshaping.state.runIndex(at: offset)]
+    return prepared.style.rules.isSpaced(0, in: run.script) ? .behind : .none
   }
 
   /// Chromium's gaps in the order in which it widens them: runs in logical order, a run's clusters from

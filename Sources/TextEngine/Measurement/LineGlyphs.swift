@@ -112,7 +112,8 @@ package final class LineGlyphs {
       return run
     }
     return LayoutLine(
-      line: line, isRightToLeft: isRightToLeft, x: x, runs: visual, graphemes: graphemes)
+      line: line, isRightToLeft: isRightToLeft, x: x, runs: visual, graphemes: graphemes,
+      readings: try readings(of: line, visual))
   }
 
   /// How CSS aligns lines before a forced end; `nil`: as the others.
@@ -258,7 +259,12 @@ package final class LineGlyphs {
     if let beginning = reshaping.state.trims[range.lowerBound]?.beginning, beginning != 0 {
       change(range.lowerBound, by: beginning, movesInk: true)
     }
-    guard let ending = reshaping.state.trims[range.upperBound]?.ending, ending != 0 else { return }
+    let end = reshaping.state.trims[range.upperBound] ?? LineEndTrim()
+    if end.overhang != 0, let last = runs.last?.glyphs.last?.cluster {
+      change(last, by: end.overhang, movesInk: false)
+    }
+    let ending = end.ending
+    guard ending != 0 else { return }
     let advance = runs.reduce(0) { $0 + $1.width }
     let isTrimmed =
       advance - line.width - line.trailingWhitespaceWidth > FixedPoint.points(ending) / 2

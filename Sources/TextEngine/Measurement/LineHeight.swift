@@ -131,6 +131,8 @@ struct LineHeights: Sendable {
     if spans.allSatisfy({ $0.metrics == line && $0.place < 0 }) { return nil }
   }
 
+  init(_ spans: [(end: Int, metrics: LineMetrics)]) { self.spans = spans }
+
   private static func metrics(
     of input: TextInput, style number: Int, font: Int, profile: MetricsProfile
   ) throws(TextMeasureError) -> LineMetrics {

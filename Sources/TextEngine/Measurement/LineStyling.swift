@@ -7,11 +7,14 @@ final class LineStyling: Sendable {
   let paragraphs: [StyledParagraph]
   /// The fonts that supplied glyphs; `nil` for a text with one style.
   let fontsUsed: StyledFontsUsed?
+  /// The readings; `nil` for none.
+  let rubies: RubyLines?
 
   init(
     styled: StyledText?, heights: LineHeights?, paragraphs: [StyledParagraph],
-    fontsUsed: StyledFontsUsed?
+    fontsUsed: StyledFontsUsed?, rubies: RubyLines?
   ) {
+    self.rubies = rubies
     self.styled = styled
     self.heights = heights
     self.paragraphs = paragraphs.map {

@@ -171,10 +171,14 @@ package struct LineWalker {
     _ range: Range<Int>, _ box: LineMetrics, width: CGFloat, trailing: CGFloat = 0, end: LineEnd,
     at start: LineStart
   ) -> Line? {
+    let readings = prepared.lineStyling?.rubies?.room(
+      of: range, in: box, size: prepared.style.style.size)
+    if let readings { block.makeRoom(above: readings) }
     guard
       let placement = block.place(
         prepared.style.edges.trimmed(box), lineSpacing: Double(style.lineSpacing))
     else { return nil }
+    if let readings { block.makeRoom(below: readings) }
     return Line(
       utf16Range: range, width: width, trailingWhitespaceWidth: trailing, top: placement.top,
       baseline: placement.baseline, height: placement.height,

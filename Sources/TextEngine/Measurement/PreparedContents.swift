@@ -119,7 +119,9 @@ final class PreparedContents: Sendable, ReshapingContextSource {
 
   func textInput() throws(TextMeasureError) -> TextInput {
     guard let styled = lineStyling?.styled else { return style.input(text) }
-    return try TextInput(styled, options: style.options)
+    var input = try TextInput(styled, options: style.options)
+    input.rubies = lineStyling?.rubies?.columns ?? []
+    return input
   }
 }
 

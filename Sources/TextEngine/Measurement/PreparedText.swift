@@ -215,7 +215,8 @@ public struct PreparedText: Sendable {
   /// segment is wider than the line.
   func measureHeights(width: CGFloat, maximumLines: Int) -> TextMeasurement? {
     guard style.isUniform, !contents.needsCorrections, !contents.opensFinalLine, table.count > 0,
-      let lineStyling, lineStyling.paragraphs.isEmpty, contents.fitsWords(limit(width))
+      let lineStyling, lineStyling.paragraphs.isEmpty, lineStyling.rubies == nil,
+      contents.fitsWords(limit(width))
     else { return nil }
     let table = table
     let heights = lineStyling.heights

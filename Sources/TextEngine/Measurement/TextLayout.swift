@@ -36,7 +36,7 @@ public struct TextLayout: Sendable, Hashable {
   package static func inkBounds(of lines: [LayoutLine]) -> CGRect? {
     var bounds: CGRect?
     for line in lines {
-      for run in line.runs {
+      for run in line.drawnRuns {
         let scale = run.size / Double(max(1, run.font.unitsPerEm))
         for glyph in run.glyphs {
           guard let box = run.font.inkBox(ofGlyph: glyph.glyph) else { continue }

@@ -136,12 +136,15 @@ struct FullwidthPunctuation {
   }
 }
 
-/// What `text-spacing-trim` changes of a line that begins or ends at an offset, in 1/65536 pt.
+/// What `text-spacing-trim` and readings change of a line that begins or ends at an offset, in 1/65536 pt.
 struct LineEndTrim {
   /// How much wider the line's first character is than in the text.
   var beginning: Int64 = 0
   /// By how much the line's last character may be narrower, where the line does not fit otherwise.
   var ending: Int64 = 0
+  /// By how much the line's last character is wider than in the text, where its reading reaches over the
+  /// text after it.
+  var overhang: Int64 = 0
 }
 
 extension Shaper {

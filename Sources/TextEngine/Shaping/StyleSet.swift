@@ -100,7 +100,9 @@ final class StyleSet: Sendable {
         end: runs[index].range.upperBound, style: Int32(number),
         isAttachment: runs[index].attachment != nil)
       // Runs that differ in their paragraph styles alone are shaped as one.
-      if let last = spans.last, last.style == span.style, !last.isAttachment, !span.isAttachment {
+      if let last = spans.last, last.style == span.style, !runs[index].standsAlone,
+        !runs[index - 1].standsAlone
+      {
         spans[spans.count - 1] = span
       } else {
         spans.append(span)

@@ -14,6 +14,10 @@ struct TextInput {
   var hangsSpaces = true
   /// Which characters stand upright; `nil` for none.
   var uprightCharacters: TextOrientation?
+  /// The readings, ascending.
+  var rubies: [RubyColumn] = []
+  /// Whether no line ends inside a base.
+  var keepsColumns = false
   /// How wide fullwidth punctuation is beside other.
   var spacingTrim = CSSText.SpacingTrim.spaceAll
   /// Whether the language is Chinese where `text-autospace` puts spaces; else `nil`.
@@ -95,6 +99,7 @@ struct TextInput {
     if css.autospace == .normal, options.uprightCharacters != .upright {
       spacesInChinese = (options.breakLocale ?? "").prefix(2).lowercased() == "zh"
     }
+    keepsColumns = !css.wraps || css.wrapStyle == .balance || css.wrapStyle == .pretty
   }
 
   func direction(at offset: Int) -> TextDirection {

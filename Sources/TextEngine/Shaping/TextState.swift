@@ -24,6 +24,9 @@ struct TextState {
   /// What is trimmed of opening punctuation, before its ink, by offset.
   var trimmedOpenings: [Int: Int64] = [:]
 
+  /// Bases with their readings, ascending.
+  var columns: [SpreadColumn] = []
+
   /// A run's scale and start.
   struct RunMeasure {
     /// The advance of all runs before, in 1/65536 pt.
@@ -97,7 +100,7 @@ struct TextState {
     Itemizer.splitLongClusters(analysis, in: &runs)
   }
 
-  /// Finds the advances of all runs, adds letter spacing, and trims punctuation.
+  /// Finds the advances of all runs, adds letter spacing, trims punctuation, and spreads what has readings.
   mutating func advance(
     _ input: TextInput, _ shaper: inout Shaper, _ contexts: ShapingContexts
   ) throws(TextMeasureError) {
@@ -108,6 +111,7 @@ struct TextState {
       try addLetterSpacing(input, &shaper)
     }
     try trimPunctuation(input, &shaper)
+    try spreadColumns(input)
   }
 
   /// Whether each unit's cluster stands upright in vertical text.

@@ -73,7 +73,7 @@ extension CSSText {
     reading-flow reading-order resize right rotate row-gap row-rule-break row-rule-color
     row-rule-inset-cap-end row-rule-inset-cap-start row-rule-inset-junction-end
     row-rule-inset-junction-start row-rule-style row-rule-visibility-items row-rule-width
-    ruby-align ruby-overhang ruby-position rule-overlap rx ry scale scroll-axis-lock
+    rule-overlap rx ry scale scroll-axis-lock
     scroll-behavior scroll-initial-target scroll-margin-block-end scroll-margin-block-start
     scroll-margin-bottom scroll-margin-inline-end scroll-margin-inline-start scroll-margin-left
     scroll-margin-right scroll-margin-top scroll-marker-group scroll-padding-block-end

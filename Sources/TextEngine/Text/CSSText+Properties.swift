@@ -192,7 +192,7 @@ extension CSSText {
   /// Properties that could change the text's lines, and their only value so far.
   private static let unsupported: KeyValuePairs<String, String> = [
     "font-language-override": "normal", "initial-letter": "normal",
-    "text-combine-upright": "none", "text-fit": "none", "zoom": "1",
+    "text-combine-upright": "none", "text-fit": "none", "ruby-overhang": "auto", "zoom": "1",
     "-webkit-text-combine": "none", "-webkit-text-security": "none",
   ]
 
@@ -418,6 +418,10 @@ extension CSSText {
     keyword(
       "text-orientation", \.textOrientation, "mixed",
       "Which characters of vertical text stand upright."),
+    keyword(
+      "ruby-align", \.ruby.alignment, "space-around",
+      "How the narrower of a base and its reading is spread."),
+    keyword("ruby-position", \.ruby.position, "over", "On which side of its base a reading is."),
     keyword(
       "unicode-bidi", \.unicodeBidi, "normal",
       "`plaintext` takes each paragraph's direction from its text, and the overrides have one direction for "

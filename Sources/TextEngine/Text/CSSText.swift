@@ -65,6 +65,8 @@ public struct CSSText: Sendable, Hashable {
   public var unicodeBidi = UnicodeBidi.normal
   /// The font, its size and features.
   public var font = FontProperties()
+  /// How readings stand beside their bases: `ruby-align`, `ruby-position`.
+  public var ruby = Ruby("")
   /// How a run stands beside the text around it: `vertical-align`.
   public var verticalAlign = VerticalAlign.baseline
   /// The values that were read, by their properties' names.
@@ -344,6 +346,7 @@ extension CSSText {
     css.wordSpacing = own.wordSpacing
     css.lineHeight = own.lineHeight
     css.verticalAlign = own.verticalAlign
+    css.ruby = own.ruby
     css.textTransform = own.textTransform
     if css.wraps { css.wraps = own.wraps }
     css.direction = own.direction
@@ -367,7 +370,7 @@ extension CSSText {
       }
       throw Self.refusal(
         "\"\(names.first ?? "css")\" of a run is another than the block's; a run has its own fonts, "
-          + "spacing, line-height, vertical-align, text-transform, text-wrap-mode and direction")
+          + "spacing, line-height, vertical-align, text-transform, text-wrap-mode, ruby properties and direction")
     }
     if declarations["font-size"] != nil || declarations["font"] != nil, let own = font.size {
       style.size = CGFloat(own.pixels(size: parent, whole: parent))

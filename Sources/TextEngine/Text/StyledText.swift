@@ -15,16 +15,22 @@ public struct StyledText: Sendable, Hashable, CustomReflectable {
     public var paragraphStyle: ParagraphStyle
     /// The box that replaces the run's one character; `nil` for text.
     public var attachment: TextAttachment?
+    /// The reading of the run's text; `nil` for none.
+    public var ruby: Ruby?
 
     package init(
       range: Range<Int>, style: TextStyle, paragraphStyle: ParagraphStyle,
-      attachment: TextAttachment?
+      attachment: TextAttachment?, ruby: Ruby? = nil
     ) {
       self.range = range
       self.style = style
       self.paragraphStyle = paragraphStyle
       self.attachment = attachment
+      self.ruby = ruby
     }
+
+    /// Whether it is not joined with its neighbours.
+    var standsAlone: Bool { attachment != nil || ruby != nil }
   }
 
   /// Behind a reference, because texts are passed on more often than they are changed.
@@ -171,10 +177,10 @@ public struct StyledText: Sendable, Hashable, CustomReflectable {
   /// The run that contains a UTF-16 offset; `nil` outside of the text.
   public func run(at offset: Int) -> Run? { runs.first { $0.range.contains(offset) } }
 
-  /// Merges neighbours with equal styles; boxes stay separate.
+  /// Merges neighbours with equal styles; boxes and what has a reading stay separate.
   private static func merged(_ runs: [Run]) -> [Run] {
     func joins(_ first: Int, _ second: Int) -> Bool {
-      runs[first].attachment == nil && runs[second].attachment == nil
+      !runs[first].standsAlone && !runs[second].standsAlone
         && runs[first].range.upperBound == runs[second].range.lowerBound
         && runs[first].style == runs[second].style
         && runs[first].paragraphStyle == runs[second].paragraphStyle

@@ -171,9 +171,10 @@ struct StyledAnswer {
     return StyledText(
       text.string,
       runs: text.runs.map {
-        StyledText.Run(
-          range: $0.range, style: resize($0.style), paragraphStyle: $0.paragraphStyle,
-          attachment: $0.attachment)
+        var run = $0
+        run.style = resize(run.style)
+        if let size = run.ruby?.size { run.ruby?.size = size * factor }
+        return run
       }, defaultStyle: resize(text.defaultStyle),
       defaultParagraphStyle: text.defaultParagraphStyle)
   }

@@ -97,12 +97,32 @@ struct StylingReader {
       }
       made.append(
         StyledText.Run(
-          range: start..<end, style: style, paragraphStyle: paragraphStyle, attachment: box))
+          range: start..<end, style: style, paragraphStyle: paragraphStyle, attachment: box,
+          ruby: isInRun ? try ruby(of: run, start..<end) : nil))
       start = end
     }
     return StyledText(
       text, runs: made, defaultStyle: setting.style.style,
       defaultParagraphStyle: setting.paragraphStyle)
+  }
+
+  /// The reading of a run that covers a range.
+  private func ruby(of index: Int, _ range: Range<Int>) throws(TextMeasureError) -> Ruby? {
+    let run = styling.runs[index]
+    guard let text = run.ruby else {
+      guard run.rubySize == nil else {
+        throw refusal("runs[\(index)] has a \"rubySize\" and no \"ruby\"; add one")
+      }
+      return nil
+    }
+    guard range == run.start..<run.end else {
+      throw refusal("runs[\(index)] has \"ruby\" and a box or another paragraph in it; split it")
+    }
+    let css = try setting.source.value.changed(by: run.change.value).options.css
+    var ruby = css?.ruby ?? Ruby("")
+    ruby.text = text
+    ruby.size = run.rubySize.map { CGFloat($0) }
+    return ruby
   }
 
   // MARK: Checks

@@ -15,7 +15,7 @@ package enum BatchKey: UInt8, Sendable, CaseIterable {
   case css, width, height, maximumLines, breakRules, direction, options, scale, minimumScaleFactor
   case balance, fitSize, lineWidths, truncationToken
   // Parts of the text with a style of their own.
-  case runs, attachments, paragraphs
+  case runs, attachments, paragraphs, ruby, rubySize
   // The members of those parts, of tab stops and of sizes to try.
   case start, end, at, baseline, location, terminators, minimum, maximum, step, allowBrokenWords
   // How a platform's fonts are assumed to be.

@@ -128,6 +128,39 @@ package enum ReplyVocabulary {
       .objects("runs", "From left to right.", "`LayoutLine.runs`", run) { line in
         line.composed?.runs.map { BatchReply.Run(run: $0, baseline: line.measured.baseline) }
       }.with(.lineRuns, .glyphs),
+      .objects(
+        "readings",
+        "The readings above or below its text, in the text's order; left out without any.",
+        "`LayoutLine.readings`", reading
+      ) { line in
+        guard let composed = line.composed, !composed.readings.isEmpty else { return nil }
+        return composed.readings.map {
+          BatchReply.Reading(reading: $0, baseline: line.measured.baseline)
+        }
+      }.with(.lineRuns, .glyphs),
+    ])
+
+  private static let reading = ReplyObject<BatchReply.Reading>(
+    "An element of `lines[].readings`",
+    [
+      .integer(
+        "start", "Where its base begins.", "`RubyReading.utf16Range`",
+        \.reading.utf16Range.lowerBound),
+      .integer(
+        "end", "Where its base ends, in the line.", "`RubyReading.utf16Range`",
+        \.reading.utf16Range.upperBound),
+      .string("text", "The reading, or the line's part of it.", "`RubyReading.text`") {
+        $0.reading.text
+      },
+      .number("x", "The column's left edge, from the block's.", "`RubyReading.x`", \.reading.x),
+      .number("width", "The column's.", "`RubyReading.width`", \.reading.width),
+      .number("baseline", "From the block's top.", "`RubyReading.baselineOffset`") {
+        $0.baseline - $0.reading.baselineOffset
+      },
+      .objects("runs", "From left to right; offsets are in `text`.", "`RubyReading.runs`", run) {
+        reading in
+        reading.reading.runs.map { BatchReply.Run(run: $0, baseline: reading.baseline) }
+      },
     ])
 
   private static let grapheme = ReplyObject<GraphemeBox>(

@@ -142,7 +142,7 @@ package enum Vocabulary {
 
   static let run = SettingTable<PartDraft>(
     "run", title: "An element of `runs`", PartDraft(),
-    range.map(\.varying) + (style + [cssText]).map { $0.noted.lifted(\.change) })
+    range.map(\.varying) + ruby + (style + [cssText]).map { $0.noted.lifted(\.change) })
 
   static let paragraph = SettingTable<PartDraft>(
     "paragraph", title: "An element of `paragraphs`", PartDraft(),
@@ -152,6 +152,18 @@ package enum Vocabulary {
 
   /// What a run or a paragraph may have.
   static let partSettings = (style + paragraphStyle + [direction]).map(\.noted)
+
+  private static let ruby: [Setting<PartDraft>] = [
+    .string(
+      .ruby, \.ruby, default: "none",
+      "The reading of the range's text; one a character is a run each. Needs `css`.",
+      "`StyledText.Run.ruby`"
+    ).varying,
+    .number(
+      .rubySize, \.rubySize, 0.1...BatchLimits.largestSize, default: "half the run's size",
+      "The size of the reading.", "`Ruby.size`"
+    ).varying,
+  ]
 
   private static let range: [Setting<PartDraft>] = [
     .count(
@@ -246,6 +258,8 @@ struct RequestDraft {
 struct PartDraft {
   var start = 0
   var end = 0
+  var ruby: String?
+  var rubySize: Double?
   var change = BatchSetting()
 }
 

@@ -1,0 +1,117 @@
+import Foundation
+import Testing
+import TextMeasureBatch
+
+/// Readings: `ruby` of a run, `ruby-align`, `ruby-position`.
+struct RubyTests {
+  private static let fonts = #""fonts":["NotoSansCJK-Regular.ttc"],"size":20,"language":"ja""#
+
+  private static func request(
+    _ text: String, _ runs: String, css: String = "", more: String = ""
+  ) -> String {
+    #"{"text":"\#(text)",\#(fonts),"css":{\#(css)},"runs":[\#(runs)],"lines":true,"glyphs":true\#(more)}"#
+  }
+
+  /// Paragraphs in Japanese, Chinese and Latin letters: `Fixtures/ruby.ndjson`, recorded from
+  /// Chromium 156 by `Scripts/recording.py`.
+  @Test func isLaidOutAsInChromium() throws {
+    let url = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "Fixtures/ruby.ndjson")
+    var answers = Answers()
+    var count = 0
+    for line in try String(contentsOf: url, encoding: .utf8).split(separator: "\n") {
+      let entry = try #require(
+        try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      var request = entry.filter { !["starts", "widths", "height"].contains($0.key) }
+      request["lines"] = true
+      let reply = try answers.reply(request)
+      let lines = try #require(reply["lines"] as? [[String: Any]], "\(reply)")
+      #expect(lines.compactMap { $0["start"] as? Int } == entry["starts"] as? [Int], "\(line)")
+      #expect(reply.number("height") == entry.number("height"), "\(line)")
+      let widths = try #require(entry["widths"] as? [Double])
+      for (index, found) in lines.enumerated().prefix(widths.count) {
+        #expect(abs(found.number("width") - widths[index]) <= 3 / 64, "\(index) of \(line)")
+        count += 1
+      }
+    }
+    #expect(count > 200)
+  }
+
+  /// Chromium's: the column is 40 wide and reaches 5 over the text on either side; the base has 10 on
+  /// either side, and its reading none.
+  @Test func aWiderReadingReachesOverItsNeighbours() throws {
+    var answers = Answers()
+    let reply = try answers.reply(
+      Self.request("あ漢あ", #"{"start":1,"end":2,"ruby":"かんかん"}"#))
+    let line = try #require((reply["lines"] as? [[String: Any]])?.first)
+    #expect(line.number("width") == 70)
+    #expect(try Self.glyphs(of: line) == [0, 25, 50])
+    let reading = try #require((line["readings"] as? [[String: Any]])?.first)
+    #expect(reading.number("x") == 15 && reading.number("width") == 40)
+    #expect(reading["text"] as? String == "かんかん")
+    #expect(try Self.glyphs(of: reading) == [15, 25, 35, 45])
+    // The line has moved down by 6, and the reading's baseline is 20 above its own.
+    #expect(reply.number("height") == 35 && line.number("baseline") == 29)
+    #expect(reading.number("baseline") == 9)
+  }
+
+  @Test(arguments: [
+    (#""ruby-align":"center""#, [0.0, 25, 45, 70], 15.0),
+    (#""ruby-align":"start""#, [0, 20, 40, 75], 20),
+    (#""ruby-align":"space-between""#, [0, 20, 60, 80], 20),
+  ])
+  func propertiesPlaceTheBase(_ css: String, _ places: [Double], _ x: Double) throws {
+    var answers = Answers()
+    let reply = try answers.reply(
+      Self.request("あ漢字あ", #"{"start":1,"end":3,"ruby":"かんかんかん"}"#, css: css))
+    let line = try #require((reply["lines"] as? [[String: Any]])?.first)
+    #expect(try Self.glyphs(of: line) == places)
+    let reading = try #require((line["readings"] as? [[String: Any]])?.first)
+    #expect(reading.number("x") == x)
+  }
+
+  /// Chromium's heights: of the lines before and after, what is free beside their text counts.
+  @Test(arguments: [
+    ("", 90.0), (#""line-height":"1.5""#, 92), (#""line-height":"1""#, 71),
+    (#""writing-mode":"vertical-rl""#, 88.5), (#""ruby-position":"under""#, 90),
+  ])
+  func linesMakeRoom(_ css: String, _ height: Double) throws {
+    var answers = Answers()
+    let reply = try answers.reply(
+      Self.request(
+        "あ\\n漢\\nあ", #"{"start":2,"end":3,"ruby":"かん"}"#,
+        css: (css.isEmpty ? "" : css + ",") + #""white-space":"pre-wrap""#))
+    #expect(reply.number("height") == height)
+  }
+
+  @Test func aLineDoesNotEndInAShortBase() throws {
+    var answers = Answers()
+    let reply = try answers.reply(
+      Self.request(
+        "ああ漢字漢字ああ", #"{"start":2,"end":6,"ruby":"かんじ"}"#, more: #","width":90"#))
+    let lines = try #require(reply["lines"] as? [[String: Any]])
+    #expect(lines.compactMap { $0["start"] as? Int } == [0, 2, 6])
+  }
+
+  @Test(arguments: [
+    (#"{"text":"漢","runs":[{"start":0,"end":1,"ruby":"か"}]}"#, "Chromium's rules"),
+    (
+      #"{"text":"漢","css":{"text-align":"justify"},"runs":[{"start":0,"end":1,"ruby":"か"}]}"#,
+      "justified"
+    ),
+    (#"{"text":"אב","css":{},"runs":[{"start":0,"end":1,"ruby":"a"}]}"#, "right-to-left"),
+    (#"{"text":"漢","css":{},"runs":[{"start":0,"end":1,"ruby":"a\tb"}]}"#, "one line"),
+    (#"{"text":"漢","css":{},"runs":[{"start":0,"end":1,"rubySize":9}]}"#, "add one"),
+    (#"{"text":"漢","css":{"ruby-overhang":"none"}}"#, "ruby-overhang"),
+  ])
+  func whatIsNotBuiltIsRefused(_ request: String, _ reason: String) throws {
+    var answers = Answers()
+    #expect(answers.written(request).contains(reason), "\(answers.written(request))")
+  }
+
+  /// The places of the glyphs of a line or a reading.
+  private static func glyphs(of line: [String: Any]) throws -> [Double] {
+    let runs = try #require(line["runs"] as? [[String: Any]])
+    return runs.flatMap { $0["glyphs"] as? [[String: Any]] ?? [] }.map { $0.number("x") }
+  }
+}
