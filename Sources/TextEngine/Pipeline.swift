@@ -87,8 +87,12 @@ extension Workspace {
   private func lineStyling(
     of input: TextInput, _ style: PreparedStyle, styled: StyledText?
   ) throws(TextMeasureError) -> LineStyling? {
-    // With one style, and without effect of fallback fonts, all lines have the same height.
-    if styled == nil, style.options.profile.lineBoxFonts == .requested || text.usedFonts <= 1 {
+    // With one style, and without effect of fallback fonts, all lines have the same height, but for
+    // an empty paragraph of Flutter's.
+    let isEmpty = input.string.isEmpty && style.options.profile.ignoresTerminators
+    if styled == nil, !isEmpty,
+      style.options.profile.lineBoxFonts == .requested || text.usedFonts <= 1
+    {
       return nil
     }
     let runs = text.fontSpans

@@ -12,6 +12,8 @@ package struct BrokenLine: Sendable, Hashable {
   var needed: Int64 = 0
   /// The narrowest width that would also hold the next segment, in 1/65536 pt.
   var nextFit: Int64
+  /// Where white space begins whose font makes the line no higher; `nil` for none.
+  var blankStart: Int?
 }
 
 /// Why a line ends.

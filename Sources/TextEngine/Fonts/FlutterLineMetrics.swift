@@ -54,18 +54,55 @@ public struct FlutterLineMetrics: Sendable, Hashable {
     var (ascent, descent) = (extent.ascent + half, extent.descent + half)
     Self.scale(&ascent, &descent, to: heightMultiplier, size: size, leadingDistribution)
     let again = addsLineGapAgain ? half : 0
-    var line = LineMetrics(
-      ascent: CGFloat(ascent + again), descent: CGFloat(descent + again),
-      firstLineAscent: CGFloat(appliesHeightToFirstAscent ? ascent + again : extent.ascent),
-      lastLineDescent: CGFloat(appliesHeightToLastDescent ? descent + again : extent.descent))
-    guard let strut else { return line }
-    if strut.forcesHeight { return strut.line }
-    line.formUnion(strut.line)
+    return strutted(
+      LineMetrics(
+        ascent: CGFloat(ascent + again), descent: CGFloat(descent + again),
+        firstLineAscent: CGFloat(appliesHeightToFirstAscent ? ascent + again : extent.ascent),
+        lastLineDescent: CGFloat(appliesHeightToLastDescent ? descent + again : extent.descent)))
+  }
+
+  /// The box of an empty paragraph, or of what a line of attachments alone has besides them.
+  ///
+  /// SkParagraph compares the multiplier's height with the font's in whole pixels, and under a strut with
+  /// half leading adds the difference as leading. Source: `ParagraphImpl::computeEmptyMetrics`.
+  func emptyLine(
+    for metrics: FontMetrics, size: Double, besideAttachments: Bool
+  ) -> LineMetrics {
+    let extent = Self.extent(of: metrics, size: size)
+    var (ascent, descent, leading) = extent
+    let natural = (ascent + descent + leading).rounded()
+    let isForced = strut?.forcesHeight ?? false
+    if let heightMultiplier, heightMultiplier > 0, natural > 0, !isForced {
+      let wanted = Float(heightMultiplier) * Float(size)
+      if strut?.leadingDistribution == .even {
+        leading += wanted - natural
+      } else {
+        let factor = wanted / natural
+        (ascent, descent, leading) = (ascent * factor, descent * factor, leading * factor)
+      }
+    }
+    var line = strutted(
+      LineMetrics(
+        ascent: CGFloat(ascent), descent: CGFloat(descent),
+        firstLineAscent: CGFloat(appliesHeightToFirstAscent ? ascent : extent.ascent),
+        lastLineDescent: CGFloat(appliesHeightToLastDescent ? descent : extent.descent)))
+    guard !isForced, leading > 0 || !besideAttachments else { return line }
+    let half = CGFloat(leading / 2)
+    line.ascent += half
+    line.descent += half
+    line.firstLineAscent += half
+    line.lastLineDescent += half
     return line
   }
 
+  /// The box of a line with the strut.
+  func strutted(_ line: LineMetrics) -> LineMetrics {
+    guard let strut else { return line }
+    return strut.forcesHeight ? strut.line : line.union(strut.line)
+  }
+
   /// Skia's ascent, descent and line gap of a font; of one with bitmaps alone those of its strike.
-  fileprivate static func extent(
+  static func extent(
     of metrics: FontMetrics, size: Double
   ) -> (ascent: Float, descent: Float, lineGap: Float) {
     let extent = metrics.bitmapExtent ?? metrics.skiaExtent
@@ -76,10 +113,11 @@ public struct FlutterLineMetrics: Sendable, Hashable {
     return (scaled(extent.ascent), scaled(extent.descent), scaled(extent.lineGap))
   }
 
-  /// Gives a font's ascent and descent the height of a multiple of its size.
+  /// Gives a font's ascent and descent the height of a multiple of its size; with a line gap besides them
+  /// they get their share of it.
   fileprivate static func scale(
-    _ ascent: inout Float, _ descent: inout Float, to multiplier: Double?, size: Double,
-    _ distribution: LeadingDistribution
+    _ ascent: inout Float, _ descent: inout Float, lineGap: Float = 0, to multiplier: Double?,
+    size: Double, _ distribution: LeadingDistribution
   ) {
     let intrinsic = ascent + descent
     guard let multiplier, multiplier.isFinite, multiplier > 0, intrinsic > 0 else { return }
@@ -90,7 +128,7 @@ public struct FlutterLineMetrics: Sendable, Hashable {
       ascent += extra
       descent += extra
     case .proportional:
-      let factor = wanted / intrinsic
+      let factor = wanted / (intrinsic + lineGap)
       ascent *= factor
       descent *= factor
     }
@@ -129,9 +167,9 @@ public struct FlutterStrut: Sendable, Hashable {
   /// The strut's line; without the font's line gap.
   fileprivate var line: LineMetrics {
     let size = size.isFinite ? max(0, size) : 0
-    var (ascent, descent, _) = FlutterLineMetrics.extent(of: font, size: size)
+    var (ascent, descent, lineGap) = FlutterLineMetrics.extent(of: font, size: size)
     FlutterLineMetrics.scale(
-      &ascent, &descent, to: heightMultiplier, size: size, leadingDistribution)
+      &ascent, &descent, lineGap: lineGap, to: heightMultiplier, size: size, leadingDistribution)
     let half = leading.isFinite ? Float(max(0, leading)) * Float(size) / 2 : 0
     return LineMetrics(ascent: CGFloat(ascent + half), descent: CGFloat(descent + half))
   }

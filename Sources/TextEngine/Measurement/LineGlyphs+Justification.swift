@@ -11,13 +11,17 @@ extension LineGlyphs {
     var shiftsGlyphs = false
   }
 
-  /// Whether a line is stretched: Chromium stretches those that end inside a word too.
+  /// Whether a line is stretched: Chromium and Flutter stretch those that end inside a word too.
   func isJustified(_ line: Line) -> Bool {
     if prepared.style.options.css?.textJustify == CSSText.TextJustify.none { return false }
     return switch line.end {
     case .softBreak, .hyphen: true
-    case .emergency: prepared.style.rules == .chromium
+    case .emergency: [.chromium, .flutter].contains(prepared.style.rules)
     case .hardBreak, .endOfText: prepared.style.options.css?.textAlignLast == .justify
+    case .truncated:
+      prepared.style.rules == .flutter
+        && !UnicodeConstants.isLineTerminator(
+          reshaping.state.analysis.units[line.utf16Range.upperBound - 1])
     default: false
     }
   }
@@ -29,6 +33,11 @@ extension LineGlyphs {
   ) throws(TextMeasureError) -> [GlyphRun] {
     let range = line.utf16Range
     let end = reshaping.state.hanging(from: range.lowerBound, to: range.upperBound).start
+    if prepared.style.rules == .flutter {
+      var runs = try runs(of: line, paragraphLevel: level, contentEnd: end)
+      width += spread(&runs, before: end, by: room - width)
+      return runs
+    }
     guard prepared.style.rules == .chromium else {
       var runs = try runs(of: line, paragraphLevel: level)
       let gaps = gaps(of: runs, before: end)
@@ -106,6 +115,57 @@ extension LineGlyphs {
       }
     }
     return gaps
+  }
+
+  // MARK: Flutter
+
+  /// Makes each patch of white space, and the gaps around ideographs, equally wide; returns the width added.
+  /// A gap is in front of a cluster, to its left.
+  private func spread(_ runs: inout [GlyphRun], before end: Int, by extra: Double) -> Double {
+    guard extra > 0, extra.isFinite else { return 0 }
+    let analysis = reshaping.state.analysis
+    var gaps: [(run: Int, glyph: Int?)] = []
+    var space = 0.0
+    var isFirst = true
+    var (isInGap, isLeading, followsIdeograph) = (false, false, false)
+    for index in visualOrder(of: runs) where runs[index].utf16Range.lowerBound < end {
+      var glyph = 0
+      repeat {
+        let hasGlyphs = glyph < runs[index].glyphs.count
+        let offset =
+          hasGlyphs ? runs[index].glyphs[glyph].cluster : runs[index].utf16Range.lowerBound
+        let isSpace = hasGlyphs && UnicodeConstants.isBreakableSpace(analysis.units[offset])
+        let isIdeograph =
+          Unicode.Scalar(analysis.scalar(at: offset))?.properties.isIdeographic ?? false
+        if isSpace, isFirst { isLeading = true }
+        if followsIdeograph || !isInGap && (isSpace ? !isLeading : isIdeograph && !isFirst) {
+          gaps.append((index, hasGlyphs ? glyph : nil))
+        }
+        if !isSpace { isLeading = false }
+        isInGap = isSpace ? !isLeading : isIdeograph
+        (isFirst, followsIdeograph) = (false, isIdeograph)
+        repeat {
+          if isSpace {
+            space += runs[index].glyphs[glyph].advance
+            runs[index].glyphs[glyph].advance = 0
+          }
+          glyph += 1
+        } while glyph < runs[index].glyphs.count && runs[index].glyphs[glyph].cluster == offset
+      } while glyph < runs[index].glyphs.count
+    }
+    // None is behind the last cluster.
+    if isInGap, !followsIdeograph { gaps.removeLast() }
+    let each = gaps.isEmpty ? 0 : (extra + space) / Double(gaps.count)
+    for gap in gaps {
+      if let glyph = gap.glyph {
+        runs[gap.run].glyphs[glyph].advance += each
+        runs[gap.run].glyphs[glyph].xOffset += each
+      } else {
+        runs[gap.run].width += each
+      }
+    }
+    for index in runs.indices { Self.settle(&runs[index]) }
+    return gaps.isEmpty ? 0 : extra
   }
 
   // MARK: Chromium

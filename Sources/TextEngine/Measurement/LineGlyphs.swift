@@ -97,11 +97,22 @@ package final class LineGlyphs {
       case .center: (room.lowerBound + room.upperBound - width - space) / 2
       case .natural, .justified: isRightToLeft ? room.upperBound - width - space : room.lowerBound
       }
-    let x = isRightToLeft ? left + space : left
+    var x = isRightToLeft ? left + space : left
+    let isStretched = style.alignment == .justified && width > line.width
+    if prepared.style.rules == .flutter {
+      let fits = room.upperBound - room.lowerBound > width
+      let isAtLeft =
+        switch style.alignment {
+        case .left: true
+        case .right, .center: false
+        case .natural, .justified: !isRightToLeft
+        }
+      if !fits || isStretched || isAtLeft { x = room.lowerBound + leadingSpacing(of: line) }
+    }
     let advance = runs.reduce(0) { $0 + $1.width }
     var pen = isRightToLeft ? x - (advance - width) : x
     var graphemes: [GraphemeBox] = []
-    let visual = VisualOrder.order(of: runs.map(\.level)).map { index in
+    let visual = visualOrder(of: runs).map { index in
       var run = runs[index]
       for var box in self.graphemes(of: run) {
         box.x += pen
@@ -119,6 +130,24 @@ package final class LineGlyphs {
   /// How CSS aligns lines before a forced end; `nil`: as the others.
   private var lastAlignment: TextAlignment? {
     prepared.style.options.css.flatMap { css in css.textAlignLast.map(css.alignment) }
+  }
+
+  /// The order of runs from left to right (UAX 9, L2). Flutter's placeholders are from left to right among
+  /// themselves in any text.
+  func visualOrder(of runs: [GlyphRun]) -> [Int] {
+    var order = VisualOrder.order(of: runs.map(\.level))
+    guard prepared.style.rules == .flutter else { return order }
+    let places = order.indices.filter { runs[order[$0]].kind == .attachment }
+    for (place, run) in zip(places, places.map { order[$0] }.sorted()) { order[place] = run }
+    return order
+  }
+
+  /// Half of the letter spacing with which a line begins: what Flutter leaves at the left edge.
+  private func leadingSpacing(of line: Line) -> CGFloat {
+    let state = reshaping.state
+    guard !state.runs.isEmpty else { return 0 }
+    let run = state.runs[state.runIndex(at: line.utf16Range.lowerBound)]
+    return input.styles[Int(run.style)].letterSpacing / 2
   }
 
   /// The level of the paragraph in which a line begins; `paragraph` is the last line's.

@@ -77,11 +77,22 @@ extension OfficeLineMetrics {
 
 /// The line boxes of a text whose lines differ: the metrics of each range.
 struct LineHeights: Sendable {
-  /// The metrics by range, each with the offset after its last unit. A place that CSS gives a run by its
-  /// line is in a style of it, else −1; such metrics are the run's own, without the strut.
-  private(set) var spans: [(end: Int, metrics: LineMetrics, place: Int32)] = []
+  /// The metrics of a range.
+  struct Span {
+    /// The offset after its last unit.
+    var end: Int
+    var metrics: LineMetrics
+    /// The style of it that CSS places by its line, else −1; such metrics are the run's own, without the
+    /// strut.
+    var place: Int32 = -1
+    var isAttachment = false
+  }
+
+  private(set) var spans: [Span] = []
   /// How CSS aligns runs with their lines; `nil` for none.
   private(set) var alignment: LineAlignment?
+  /// What counts in a line of attachments alone; `nil` for nothing.
+  private var besideAttachments: LineMetrics?
 
   /// Collects the metrics of all runs; `nil` when they equal `line` everywhere. The strut of a block's
   /// style counts in every line.
@@ -97,6 +108,14 @@ struct LineHeights: Sendable {
     let lines = input.lines
     spans.reserveCapacity(runs.count)
     var isControl = false
+    if case .flutter(let rule) = profile.rule, let style = input.styles.first,
+      let font = style.fonts.primary
+    {
+      let empty = rule.emptyLine(
+        for: font.metrics, size: Double(style.size), besideAttachments: !runs.isEmpty)
+      besideAttachments = empty
+      if runs.isEmpty { spans = [Span(end: 0, metrics: empty)] }
+    }
     for run in runs {
       // Where other text is before a terminator, its font does not count.
       if profile.ignoresTerminators, run.kind == .control, !spans.isEmpty, !isControl {
@@ -109,7 +128,10 @@ struct LineHeights: Sendable {
       let font = run.kind == .text ? run.font : 0
       var metrics: LineMetrics
       if run.kind == .attachment, let attachment = input.attachments[run.end - 1] {
-        metrics = Self.metrics(of: attachment, isCentred: input.uprightCharacters != nil)
+        metrics = Self.metrics(
+          of: attachment, in: input.styles[Int(run.style)],
+          isCentred: input.uprightCharacters != nil)
+        if case .flutter(let rule) = profile.rule { metrics = rule.strutted(metrics) }
       } else if font == 0, let known = lines[Int(run.style)] {
         metrics = known
       } else if let met = fallbacks.first(where: { $0.style == run.style && $0.font == font }) {
@@ -121,17 +143,21 @@ struct LineHeights: Sendable {
       }
       let isPlaced = alignment != nil && input.styles[Int(run.style)].isPlacedByLine
       if let strut, !isPlaced { metrics.formUnion(strut) }
-      let place = isPlaced ? run.style : -1
-      if let last = spans.last, last.metrics == metrics, last.place == place {
+      let span = Span(
+        end: run.end, metrics: metrics, place: isPlaced ? run.style : -1,
+        isAttachment: run.kind == .attachment)
+      if let last = spans.last, last.metrics == metrics, last.place == span.place,
+        last.isAttachment == span.isAttachment
+      {
         spans[spans.count - 1].end = run.end
       } else {
-        spans.append((run.end, metrics, place))
+        spans.append(span)
       }
     }
     if spans.allSatisfy({ $0.metrics == line && $0.place < 0 }) { return nil }
   }
 
-  init(_ spans: [(end: Int, metrics: LineMetrics)]) { self.spans = spans }
+  init(_ spans: [Span]) { self.spans = spans }
 
   private static func metrics(
     of input: TextInput, style number: Int, font: Int, profile: MetricsProfile
@@ -149,9 +175,24 @@ struct LineHeights: Sendable {
   }
 
   /// - Parameter isCentred: whether its middle stands on the baseline, as in vertical text.
-  private static func metrics(of attachment: TextAttachment, isCentred: Bool) -> LineMetrics {
+  private static func metrics(
+    of attachment: TextAttachment, in style: TextStyle, isCentred: Bool
+  ) -> LineMetrics {
     let height = Double(attachment.size.height)
-    let bottom = Double(attachment.baselineOffset) - (isCentred ? height / 2 : 0)
+    func extent() -> (ascent: Double, descent: Double) {
+      guard let font = style.fonts.primary else { return (0, 0) }
+      let extent = FlutterLineMetrics.extent(of: font.metrics, size: Double(style.size))
+      return (Double(extent.ascent), Double(extent.descent))
+    }
+    let bottom: Double =
+      switch attachment.alignment {
+      case .baseline: Double(attachment.baselineOffset) - (isCentred ? height / 2 : 0)
+      case .aboveBaseline: 0
+      case .belowBaseline: -height
+      case .top: extent().ascent - height
+      case .bottom: -extent().descent
+      case .middle: (extent().ascent - extent().descent - height) / 2
+      }
     guard height.isFinite, bottom.isFinite, height > 0 else { return .zero }
     return LineMetrics(ascent: max(0, bottom + height), descent: max(0, -bottom))
   }
@@ -162,10 +203,13 @@ struct LineHeights: Sendable {
     var span = spans.partitionPoint { $0.end <= range.lowerBound }
     guard span < spans.count else { return spans.last?.metrics ?? .zero }
     var result = spans[span].metrics
+    var hasText = !spans[span].isAttachment
     while spans[span].end < range.upperBound, span + 1 < spans.count {
       span += 1
       result.formUnion(spans[span].metrics)
+      hasText = hasText || !spans[span].isAttachment
     }
+    if !hasText, let besideAttachments { result.formUnion(besideAttachments) }
     return result
   }
 

@@ -249,9 +249,17 @@ struct LineTruncator {
   private mutating func token(at offset: Int) throws(TextMeasureError) -> Token {
     let style = prepared.lineStyling?.styled?.run(at: offset)?.style ?? prepared.style.style
     if let known = tokens[style] { return known }
-    // U+2026 where a font covers it, else three full stops.
-    let ellipsis = style.fonts.fonts.contains { $0.covers("\u{2026}") } ? "\u{2026}" : "..."
-    let text = customToken ?? StyledText(ellipsis, style: style)
+    let text: StyledText
+    if prepared.style.rules == .flutter {
+      // Flutter's has no spacing.
+      var bare = style
+      (bare.kern, bare.tracking, bare.wordSpacing) = (nil, 0, 0)
+      text = StyledText(customToken?.string ?? "\u{2026}", style: bare)
+    } else {
+      // U+2026 where a font covers it, else three full stops.
+      let ellipsis = style.fonts.fonts.contains { $0.covers("\u{2026}") } ? "\u{2026}" : "..."
+      text = customToken ?? StyledText(ellipsis, style: style)
+    }
     let measured = try ReshapingContext(
       TextInput(text, options: prepared.style.options), pool: prepared.pool,
       until: prepared.deadline)

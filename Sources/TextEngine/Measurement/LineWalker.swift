@@ -153,7 +153,8 @@ package struct LineWalker {
 
   /// Places a line and ends it; `nil` where the height is exhausted.
   mutating func place(_ brokenLine: BrokenLine, at start: LineStart, isCut: Bool = false) -> Line? {
-    let box = request.lineBox(fontMetrics(brokenLine.start..<brokenLine.end), style: style)
+    let fonts = brokenLine.start..<(brokenLine.blankStart ?? brokenLine.end)
+    let box = request.lineBox(fontMetrics(fonts), style: style)
     // Both ends are rounded, so a line of white space alone may be a unit narrower than nothing.
     let width = brokenLine.width < 0 && brokenLine.width > -4 ? 0 : brokenLine.width
     guard
@@ -179,10 +180,17 @@ package struct LineWalker {
         prepared.style.edges.trimmed(box), lineSpacing: Double(style.lineSpacing))
     else { return nil }
     if let readings { block.makeRoom(below: readings) }
+    let ascent = placement.baseline - placement.top
+    var (height, descent) = (placement.height, box.descent)
+    let profile = request.rules.profile
+    if profile.ignoresTerminators, end == .endOfText || end == .truncated {
+      descent = box.lastLineDescent
+      height = profile.lineHeight(ascent: ascent, descent: descent)
+    }
     return Line(
       utf16Range: range, width: width, trailingWhitespaceWidth: trailing, top: placement.top,
-      baseline: placement.baseline, height: placement.height,
-      ascent: placement.baseline - placement.top, descent: box.descent, leading: box.leading,
+      baseline: placement.baseline, height: height, ascent: ascent, descent: descent,
+      leading: box.leading,
       indent: start.indent, end: end, paragraphIndex: start.paragraphIndex,
       isFirstOfParagraph: start.isFirstOfParagraph)
   }

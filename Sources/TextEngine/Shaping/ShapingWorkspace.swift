@@ -37,7 +37,9 @@ class ShapingWorkspace {
 
   /// The stages up to the advances, which layout repeats for rare queries.
   final func shape(_ input: TextInput) throws(TextMeasureError) {
-    try text.analyse(input, .none)
+    // Flutter's word spacing follows white space at which a line may end.
+    let needsBreaks = input.rules == .flutter && input.hasLetterSpacing
+    try text.analyse(input, needsBreaks ? .shared(.lineNormal) : .none)
     try text.itemize(input, &scripts, contexts, bidi)
     try text.advance(input, &shaper, contexts)
   }

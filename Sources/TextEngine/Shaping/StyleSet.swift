@@ -24,9 +24,11 @@ final class StyleSet: Sendable {
   init(_ requested: [TextStyle], _ profile: MetricsProfile) throws(TextMeasureError) {
     self.requested = requested
     self.profile = profile
-    features = try requested.map { style throws(TextMeasureError) in
+    var keepsLigatures = false
+    if case .flutter = profile.rule { keepsLigatures = true }
+    features = try requested.map { [keepsLigatures] style throws(TextMeasureError) in
       try style.validate()
-      return try Self.features(of: style)
+      return try Self.features(of: style, keepsLigatures: keepsLigatures)
     }
     ordered = requested.map(\.ordered)
     styles = ordered.map { $0.sized(under: profile) }
@@ -112,11 +114,13 @@ final class StyleSet: Sendable {
   }
 
   /// A style's features, including those that its kerning and spacing disable.
-  private static func features(of style: TextStyle) throws(TextMeasureError) -> [NativeFeature] {
+  private static func features(
+    of style: TextStyle, keepsLigatures: Bool
+  ) throws(TextMeasureError) -> [NativeFeature] {
     var features: [NativeFeature] = []
-    // A kern of 0 disables kerning; with any spacing ligatures would look wrong.
+    // A kern of 0 disables kerning; with any spacing ligatures would look wrong, but Flutter keeps them.
     if style.kern == 0 { features.append(NativeFeature(tag: FontTag("kern").rawValue, value: 0)) }
-    if style.letterSpacing != 0 || !style.usesLigatures {
+    if style.letterSpacing != 0 && !keepsLigatures || !style.usesLigatures {
       for name in ["liga", "clig", "dlig", "hlig"] as [FontTag] {
         features.append(NativeFeature(tag: name.rawValue, value: 0))
       }

@@ -218,10 +218,23 @@ public struct TextAttachment: Sendable, Hashable {
   public var size: CGSize
   /// The distance of its bottom edge from the baseline, in points; negative is below.
   public var baselineOffset: CGFloat
+  /// Where it stands in its line.
+  public var alignment: Alignment
 
-  public init(size: CGSize, baselineOffset: CGFloat = 0) {
+  public init(size: CGSize, baselineOffset: CGFloat = 0, alignment: Alignment = .baseline) {
     self.size = size
     self.baselineOffset = baselineOffset
+    self.alignment = alignment
+  }
+
+  /// Where an attachment stands: Flutter's `PlaceholderAlignment`.
+  public enum Alignment: String, Sendable, Hashable, CaseIterable {
+    /// ``TextAttachment/baselineOffset`` says.
+    case baseline
+    /// Its bottom edge, or its top edge, is at the baseline.
+    case aboveBaseline, belowBaseline
+    /// Its edge, or its middle, is that of the text around it: of the first font's ascent and descent.
+    case top, bottom, middle
   }
 
   /// The placeholder character of an attachment, U+FFFC.
