@@ -15,6 +15,8 @@ package struct BatchSetting: Sendable, Hashable {
   package var platform: Platform?
   /// Attributes of Android's texts; `nil`: none.
   package var android: AndroidSetting?
+  /// Fields of Flutter's `TextPainter`; `nil`: none.
+  package var flutter: FlutterSetting?
   /// Break rules, profile and direction.
   package var options = TextOptions()
   /// The keys that the request has.
@@ -37,6 +39,7 @@ package struct BatchSetting: Sendable, Hashable {
     hasher.combine(options)
     hasher.combine(platform?.name)
     hasher.combine(android)
+    hasher.combine(flutter)
     hasher.combine(given)
   }
 
@@ -81,6 +84,7 @@ package struct BatchSetting: Sendable, Hashable {
     if given.contains(.profile) { rules.insert(.lineHeight) }
     if !fonts.choices.isEmpty || given.contains(.textStyle) { rules.insert(.font) }
     if given.contains(.tabStops) || given.contains(.defaultTabInterval) { rules.insert(.tabs) }
+    if flutter != nil { rules.insert(.size) }
     return rules
   }
 
@@ -98,9 +102,10 @@ package struct BatchSetting: Sendable, Hashable {
     return options
   }
 
-  /// Sets what the request's `css` or `android` stands for.
+  /// Sets what the request's `css`, `android` or `flutter` stands for.
   mutating func applyCSS() {
     if android != nil, !given.contains(.platform) { platform = .android }
+    if flutter != nil, !given.contains(.platform) { platform = .flutter }
     guard let css = options.css else { return }
     if !given.contains(.platform) { platform = .chromium }
     if !given.contains(.size) { style.size = Self.sizeInCSS }
@@ -111,20 +116,29 @@ package struct BatchSetting: Sendable, Hashable {
 
   /// Refuses keys that do not go with another platform, or with each other.
   func check() throws(TextMeasureError) {
-    try checkAndroid()
+    if android != nil { try checkObject(.android, of: [.android, .compose]) }
+    if flutter != nil { try checkObject(.flutter, of: [.flutter]) }
+    try checkHyphens()
     try checkCSS()
   }
 
-  private func checkAndroid() throws(TextMeasureError) {
-    if android != nil, options.css != nil || platform != .android && platform != .compose {
+  /// Refuses an object of some platforms beside what is of others.
+  private func checkObject(
+    _ key: BatchKey, of platforms: [Platform]
+  ) throws(TextMeasureError) {
+    if options.css != nil || !platforms.contains(where: { $0 == platform }) {
       throw refusal(
-        "\"android\" does not go with \(options.css != nil ? "\"css\"" : "platform \(platform?.name ?? "")")"
-          + "; give \"platform\" android or compose, or remove \"android\"")
+        "\"\(key)\" does not go with \(options.css != nil ? "\"css\"" : "platform \(platform?.name ?? "")")"
+          + "; give \"platform\" \(platforms.map(\.name).joined(separator: " or ")), or remove \"\(key)\""
+      )
     }
-    if android != nil, given.contains(.profile) {
+    if given.contains(.profile) {
       throw refusal(
-        "\"profile\" does not go with \"android\", which sets line heights; remove \"profile\"")
+        "\"profile\" does not go with \"\(key)\", which sets line heights; remove \"profile\"")
     }
+  }
+
+  private func checkHyphens() throws(TextMeasureError) {
     guard textOptions.breakRules == .android, paragraph.hyphenationFactor > 0 else { return }
     throw refusal(
       "\"hyphenationFactor\" is UIKit's, and the break rules are Android's; give "

@@ -29,6 +29,7 @@ package enum ForeignKey {
     ),
     (["letterspacing", "characterspacing"], ["tracking"], #"use "tracking", in points"#),
     (["letterspacing", "characterspacing"], ["kern"], #"use "kern", in points"#),
+    (["wordspacing"], ["wordSpacing"], #"use "wordSpacing", in points"#),
     (["fontsize"], ["size"], #"use "size", in points"#),
     (["fontfamily", "fontname"], ["fonts"], #"use "fonts", an array of names or files"#),
     (
@@ -74,12 +75,13 @@ package enum ForeignKey {
       ["fallbacklinespacing", "usefallbacklinespacing"], ["android"],
       #"use "android" with "fallbackLineSpacing""#
     ),
+    (["strutstyle"], ["flutter"], #"use "flutter" with "strut""#),
     (
-      ["strutstyle", "textheightbehavior", "textheightbehaviour", "leadingdistribution"],
-      ["minimumLineHeight", "maximumLineHeight"],
-      #"it is not supported: a line is as high as its fonts, within "minimumLineHeight" and "#
-        + #""maximumLineHeight""#
+      ["textheightbehavior", "textheightbehaviour"], ["flutter"],
+      #"use "flutter" with "applyHeightToFirstAscent" and "applyHeightToLastDescent""#
     ),
+    (["leadingdistribution"], ["flutter"], #"use "flutter" with "leadingDistribution""#),
+    (["textwidthbasis"], ["flutter"], #"use "flutter" with "textWidthBasis""#),
     (
       ["textscalefactor", "textscaler", "fontsizemultiplier"], ["size"],
       #"multiply "size" by it"#

@@ -28,9 +28,10 @@ struct RubyLines: Sendable {
     isReversed = mode == .verticalLeftToRight
     boxes = LineHeights(
       runs.map { run in
-        guard run.kind != .control else { return (run.end, .zero) }
+        guard run.kind != .control else { return .init(end: run.end, metrics: .zero) }
         let style = input.styles[Int(run.style)]
-        return (run.end, rule.emBox(of: style, font: run.kind == .text ? Int(run.font) : 0))
+        let font = run.kind == .text ? Int(run.font) : 0
+        return .init(end: run.end, metrics: rule.emBox(of: style, font: font))
       })
   }
 

@@ -67,7 +67,8 @@ extension Platform {
         .font, "Roboto on Android, then the device's fonts; here the bundled ones", .published,
         source: "Flutter `Typography`"),
       PlatformFact(
-        .scale, "`TextScaler`, by the caller", .published, source: "Flutter `TextScaler`"),
+        .scale, "`TextScaler.linear` (`textScaler` in `flutter`), else by the caller", .published,
+        source: "Flutter `TextScaler`"),
     ])
 
   private static let canvasKit = "CanvasKit of Flutter's engine 0cd61071"

@@ -57,11 +57,10 @@ package final class OpenStyle: Sendable {
       )
     }
     try Self.check(setting.paragraph)
-    style = try ResolvedStyle(setting, library: library).style
+    let resolved = try ResolvedStyle(setting, library: library)
+    style = resolved.style
+    options = resolved.options
     paragraphStyle = setting.paragraph
-    var options = setting.textOptions
-    if let css = options.css, css.measuresFonts { css.setMeasures(of: style, &options) }
-    self.options = options
     source = SharedBatchSetting(setting)
     self.library = library
   }

@@ -102,13 +102,14 @@ struct RequestLayout {
     reply.take(setting.notes(of: prepared, hasRuns: text != nil), prepared)
     let width = (request.lineWidths.max() ?? request.width).map { CGFloat($0) } ?? .infinity
     if request.wants.contains(.slack) { reply.slack = try prepared.slack(width: width) }
+    let flutter = setting.source.value.flutter
     let strategy = setting.paragraphStyle.lineBreakStrategy
     let hasStrategy =
       !strategy.isEmpty
       || text?.runs.contains { !$0.paragraphStyle.lineBreakStrategy.isEmpty } ?? false
     if request.maximumLines == 0, request.height == nil, !hasStrategy, request.lineWidths.isEmpty {
       let measured = try prepared.measure(width: width)
-      guard request.wants.contains(.lines) || needsLines else {
+      guard request.wants.contains(.lines) || needsLines || flutter != nil else {
         reply.width = Double(measured.size.width)
         reply.height = Double(measured.size.height)
         reply.lineCount = measured.lineCount
@@ -118,6 +119,7 @@ struct RequestLayout {
       reply.take(
         lines, size: measured.size, isTruncated: false, hidden: 0..<0, textEnd: prepared.utf16Count,
         request: request)
+      reply.width = try flutter?.width(of: prepared, lines, room: width) ?? reply.width
       return Result(prepared: prepared, lines: lines, width: width)
     }
     var block = BlockRequest(
@@ -140,6 +142,7 @@ struct RequestLayout {
     block.truncatesAtHeight = block.lastLineMode.isSingleLine
     let laidOut = try TextBlock(prepared, block)
     reply.take(laidOut, textEnd: prepared.utf16Count, request: request)
+    reply.width = try flutter?.width(of: prepared, laidOut.lines, room: width) ?? reply.width
     return Result(
       prepared: prepared, lines: laidOut.lines, truncation: laidOut.truncation, width: width,
       pushOutWidths: laidOut.pushOutWidths)

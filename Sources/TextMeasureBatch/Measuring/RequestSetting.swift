@@ -53,9 +53,7 @@ final class RequestSetting {
     style = try ResolvedStyle(source.value, library: library, names: names)
     hasOneCascade = !style.style.fonts.usesSystemFallback
     paragraphStyle = source.value.paragraph
-    var options = source.value.textOptions
-    if let css = options.css, css.measuresFonts { css.setMeasures(of: style.style, &options) }
-    self.options = options
+    options = style.options
     drawingOptions = source.value.drawingOptions
   }
 

@@ -5,6 +5,8 @@ import TextMeasure
 struct ResolvedStyle {
   /// The style to prepare texts with.
   let style: TextStyle
+  /// The options to prepare texts with.
+  let options: TextOptions
   /// The font that a text style came to; `nil` where the request names no text style.
   let font: BatchReply.Font?
 
@@ -58,9 +60,22 @@ struct ResolvedStyle {
     let hasSize = request.given.contains(.size)
     if !hasSize { style.size = preferred?.size ?? 17 }
     if let android = request.android { style.size = android.size(style.size, on: request.platform) }
+    var options = request.textOptions
+    if let flutter = request.flutter {
+      style.size *= flutter.textScaler
+      let font = try flutter.strut?.font.map { name throws(TextMeasureError) in
+        try CascadeBuilder.cascade(
+          of: [.named(name)], variations: [], library: library, resolver: names)
+      }
+      options.profile = flutter.profile(strutFont: (font ?? cascade).primary)
+    }
     style.fonts = cascade
     if let features { style.features += features }
-    if let css = request.options.css, css.measuresFonts { css.setLengths(of: &style) }
+    if let css = request.options.css, css.measuresFonts {
+      css.setLengths(of: &style)
+      css.setMeasures(of: style, &options)
+    }
+    self.options = options
     try css?.checkCapitals(in: cascade)
     guard let preferred else {
       self.style = style

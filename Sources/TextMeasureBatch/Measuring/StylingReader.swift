@@ -164,6 +164,15 @@ struct StylingReader {
       guard units[attachment.offset] == 0xFFFC else {
         throw refusal("\(place), where the text has no U+FFFC; put one there")
       }
+      if attachment.box.alignment != .baseline {
+        guard setting.options.breakRules == .flutter else {
+          throw refusal(
+            "\(place) with an \"alignment\", which is Flutter's; give \"platform\" flutter")
+        }
+        guard attachment.box.baselineOffset == 0 else {
+          throw refusal("\(place) with both \"alignment\" and \"baseline\"; remove one of them")
+        }
+      }
       before = attachment.offset
     }
   }

@@ -27,6 +27,9 @@ package enum BatchKey: UInt8, Sendable, CaseIterable {
   case lastBaselineToBottomHeight, fontScale, density
   // The faces of CSS's families, and their members.
   case fontFaces, family, source, weight, style, stretch, unicodeRange
+  // The members of `flutter`.
+  case flutter, leadingDistribution, applyHeightToFirstAscent, applyHeightToLastDescent, strut
+  case textScaler, textWidthBasis, font, leading, forceStrutHeight, wordSpacing
 }
 
 /// Some keys: a bit each.

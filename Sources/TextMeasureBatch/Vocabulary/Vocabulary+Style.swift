@@ -38,6 +38,10 @@ extension Vocabulary {
     .number(
       .tracking, \.style.tracking, -largest...largest,
       "Space after every visible character; kerning stays.", "`TextStyle.tracking`"),
+    .number(
+      .wordSpacing, \.style.wordSpacing, -largest...largest,
+      "Space after every space; by Flutter's rules after white space at which a line may end.",
+      "`TextStyle.wordSpacing`"),
     .flag(
       .ligatures, \.style.usesLigatures, default: "`true`", "Common and contextual ligatures.",
       "`TextStyle.usesLigatures`"),
@@ -85,7 +89,7 @@ extension Vocabulary {
     "Properties of CSS; those left out have their initial values. Chromium's rules count, and the size is "
       + "16 where none is given.",
     "`CSSText`, `TextOptions.css`, `TextOptions.writingMode`, `TextOptions.textOrientation`, "
-      + "`TextStyle.wordSpacing`, `TextStyle.css`, `TextStyle.sizeAdjust`")
+      + "`TextStyle.css`, `TextStyle.sizeAdjust`")
 
   static let fontFaces: Setting<BatchSetting> = .objects(
     .fontFaces, \.fonts.faces, fontFace, atMost: BatchLimits.mostFonts,
@@ -128,6 +132,7 @@ extension Vocabulary {
   static let replacedByCSS: KeyValuePairs<BatchKey, String> = [
     .platform: "its rules are Chromium's", .profile: "its rules are Chromium's",
     .breakRules: "its rules are Chromium's", .tracking: "give letter-spacing",
+    .wordSpacing: "give word-spacing",
     .direction: "give direction in it", .alignment: "give text-align",
     .minimumLineHeight: "give line-height", .maximumLineHeight: "give line-height",
     .lineHeightMultiple: "give line-height", .firstLineHeadIndent: "give text-indent",

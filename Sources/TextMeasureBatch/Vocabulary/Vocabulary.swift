@@ -10,7 +10,7 @@ package enum Vocabulary {
     [
       request.description, run.description, attachment.description, paragraph.description,
       tabStop.description, fitSize.description, css.description, fontFace.description,
-      android.description,
+      android.description, flutter.description, strut.description,
     ]
   }
 
@@ -40,7 +40,7 @@ package enum Vocabulary {
   /// The keys that say how a text is set.
   private static let settings =
     (style + [platform, profile] + paragraphStyle
-    + [direction, breakRules, cssText, fontFaces, androidText])
+    + [direction, breakRules, cssText, fontFaces, androidText, flutterText])
     .map(\.noted)
 
   /// How a text is set, as an object of its own; where its values stand is kept.
@@ -193,6 +193,10 @@ package enum Vocabulary {
       .number(
         .baseline, \.box.baselineOffset, BatchLimits.signedLengths,
         "How far its bottom edge stands above the baseline.", "`TextAttachment.baselineOffset`"),
+      .choice(
+        .alignment, \.box.alignment, .cases, default: "`baseline`",
+        "Under Flutter's rules: its `PlaceholderAlignment`. But for `baseline` it goes without `baseline`.",
+        "`TextAttachment.alignment`"),
     ])
 
   static let fitSize = SettingTable<BatchFitSize>(
