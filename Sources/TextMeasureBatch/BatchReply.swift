@@ -71,8 +71,8 @@ package struct BatchReply: Sendable, Equatable {
 
   /// A size in whole pixels.
   package struct Pixels: Sendable, Equatable {
-    var width: Int
-    var height: Int
+    package var width: Int
+    package var height: Int
   }
 
   /// Widths of a text, in points.

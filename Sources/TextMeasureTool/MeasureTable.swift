@@ -46,6 +46,9 @@ struct MeasureTable: CustomStringConvertible {
             + ", one fewer "
             + (slack.oneLineFewer.map { "if \(points($0)) wider" } ?? "at no width"))
       }
+      if let pixels = reply.pixels {
+        output += note("pixels: \(pixels.width) wide, \(pixels.height) high")
+      }
       if let font = reply.font {
         output += note(
           "font: \(TerminalText.oneLine(font.name)), \(points(font.size)) points, line \(points(font.lineHeight)), "

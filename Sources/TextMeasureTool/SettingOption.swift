@@ -10,6 +10,8 @@ struct SettingOption {
   let names: [String]
   private let help: String
   private let valueName: String?
+  /// A value for help and messages; empty for none.
+  private let example: String
 
   /// Creates an option.
   ///
@@ -17,12 +19,18 @@ struct SettingOption {
   ///   - names: where they differ from the key's.
   ///   - help: where a command has more to say than the protocol, or less.
   ///   - value: what the help calls the value, where it is no number and no choice.
-  init(_ key: BatchKey, _ names: String..., help: String? = nil, value: String? = nil) {
+  ///   - example: a value, where its form is not plain.
+  init(
+    _ key: BatchKey, _ names: String..., help: String? = nil, value: String? = nil,
+    example: String = ""
+  ) {
+    self.example = example
     facts = Vocabulary.facts(of: key)
     let isOffByDefault = facts.standard != "`true`"
     self.names =
       names.isEmpty ? [(isOffByDefault ? "" : "no-") + Self.dashed(facts.name)] : names
-    self.help = help ?? Self.help(facts)
+    self.help =
+      (help ?? Self.help(facts)) + (example.isEmpty ? "" : " (example: '\(example)')")
     valueName =
       switch facts.type {
       case .number, .positive:
@@ -132,7 +140,7 @@ struct SettingOption {
       guard Self.declarations(word) == nil else { return }
       throw ValidationError(
         "\(spelling): '\(word)' is no list of declarations; "
-          + "write them as in 'white-space: nowrap; line-height: 1.5'")
+          + "write them as in '\(example)'")
     case .boolean: return
     default:
       guard word.isEmpty else { return }
@@ -155,13 +163,15 @@ struct SettingOption {
     case .number, .positive: json.append(jsonNumber: Double(decimal: word) ?? 0)
     case .count: json.append(jsonInteger: Int(word) ?? 0)
     case .options: json += Self.array(Self.listed(words).filter { $0 != "none" })
-    case .object:
+    case .object(let object):
+      let keys = Vocabulary.objects.first { $0.name == object }?.keys ?? []
       json.append(ascii: "{")
       for (index, declaration) in (Self.declarations(word) ?? []).enumerated() {
         if index > 0 { json.append(ascii: ",") }
         json.append(jsonString: declaration.name)
         json.append(ascii: ":")
-        json.append(jsonString: declaration.value)
+        let facts = keys.first { $0.name == declaration.name }
+        json.append(declaration.value, as: facts?.type ?? .text)
       }
       json.append(ascii: "}")
     default: json.append(jsonString: word)
@@ -169,7 +179,7 @@ struct SettingOption {
     return String(decoding: json, as: UTF8.self)
   }
 
-  /// The names and values of CSS's declarations; `nil` where it is no list of them.
+  /// The names and values of declarations as CSS has them; `nil` where it is no list of them.
   private static func declarations(_ text: String) -> [(name: String, value: String)]? {
     var found: [(name: String, value: String)] = []
     for declaration in text.split(separator: ";") {
@@ -197,5 +207,20 @@ struct SettingOption {
 
   private static func listed(_ words: [String]) -> [String] {
     words.flatMap { $0.split(separator: ",") }.map(String.init)
+  }
+}
+
+extension [UInt8] {
+  /// Appends a word as a value of a type where it can be one, else as a string, which the reader refuses.
+  fileprivate mutating func append(_ word: String, as type: SettingFacts.ValueType) {
+    switch type {
+    case .number, .positive, .count:
+      guard let number = Double(decimal: word) else { break }
+      return append(jsonNumber: number)
+    case .boolean where word == "true" || word == "false":
+      return append(jsonBoolean: word == "true")
+    default: break
+    }
+    append(jsonString: word)
   }
 }

@@ -22,8 +22,11 @@ struct TextStyleOptions: ParsableArguments {
       SettingOption(.profile),
       SettingOption(.breakRules),
       SettingOption(
-        .css, help: "Properties of CSS, under Chromium's rules (example: 'line-height: 1.5')",
-        value: "declarations"),
+        .css, help: "Properties of CSS, under Chromium's rules", value: "declarations",
+        example: "white-space: nowrap; line-height: 1.5"),
+      SettingOption(
+        .android, help: "Attributes of a TextView or of a Compose Text; --size is in sp",
+        value: "declarations", example: "fontScale: 1.3; density: 2.625"),
     ]
   }
 
