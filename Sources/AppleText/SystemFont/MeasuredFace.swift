@@ -26,7 +26,7 @@ final class MeasuredFace: SizedFonts {
     features = descriptor.hasMonospacedDigits ? [alternates, tabular] : [alternates]
     let own = (0..<UInt32(shaping.glyphCount)).map { glyph in
       Double(weighted.advance(ofGlyph: glyph)) * SanFrancisco.unitsPerEm
-        / Double(max(1, weighted.unitsPerEm * weighted.unitsPerDesignUnit))
+        / max(1, weighted.lengthsPerEm)
     }
     let table = GlyphEstimates(shaping, own: own)
     text = table.advances(law.advances(isDisplay: false), descriptor)

@@ -34,7 +34,7 @@ struct PairAdjustments {
         }
         if found.value != 0 { isAdjusted = true }
         guard found.isVariation else {
-          sum += Int32(found.value) * Int32(font.unitsPerDesignUnit)
+          sum += font.scaled(found.value)
           break
         }
         guard let value = Self.variation(found.value, in: lookup.reader, subtable, font) else {

@@ -19,7 +19,7 @@ struct AdvanceScale: Sendable, Equatable {
     // FreeType's sizes are in 1/64 px.
     guard unitsPerEm > 0, size > 0, size < 16384 else { return nil }
     denominator = Int64(size * 64) * 65536
-    numerator = (denominator + unitsPerEm / 2) / unitsPerEm * unitsPerEm
+    numerator = AdvanceList.freeTypeScale(pixels: size, unitsPerEm: unitsPerEm) * unitsPerEm
     guard numerator != denominator, denominator > 0 else { return nil }
   }
 

@@ -9,8 +9,11 @@ final class DeviceFonts: Sendable {
 
   /// `font` with its advances on a grid; as it is where they are another font's, or memory runs out.
   func font(_ font: Font, on grid: DeviceGrid) -> Font {
-    guard font.native.parent == nil, !font.hasColor, font.native.grid != grid else { return font }
-    let exact = font.native.rulesFont
+    let native = font.native
+    guard native.parent == nil || native.grid != nil, !font.hasColor || grid.isTruncating,
+      native.grid != grid
+    else { return font }
+    let exact = native.rulesFont
     let key = Key(grid: grid, font: ObjectIdentifier(exact))
     let made = fonts.withLock { fonts -> Font? in
       if let known = fonts[key] { return known }

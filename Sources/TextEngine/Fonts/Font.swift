@@ -234,19 +234,20 @@ public final class Font: Sendable, Hashable {
   public func nominalAdvance(of scalar: Unicode.Scalar) -> Double? {
     let glyph = native.nominalGlyph(scalar.value)
     guard glyph != 0 else { return nil }
-    return Double(native.advance(ofGlyph: glyph)) / Double(native.unitsPerDesignUnit)
+    return Double(native.advance(ofGlyph: glyph)) / native.unitsPerDesignUnit
   }
 
   /// The factor on every advance: ``scale``, and for a font with bitmaps only theirs, which differ
-  /// from `hmtx`.
+  /// from `hmtx`, to which Android keeps.
   func advanceScale() -> Double {
     if let adjusted { return adjusted.font.advanceScale() * scale }
-    guard hasColor, native.hasTable("CBDT"), !native.hasTable("glyf"), !native.hasTable("CFF ")
+    guard hasColor, native.grid == nil, native.hasTable("CBDT"), !native.hasTable("glyf"),
+      !native.hasTable("CFF ")
     else { return 1 }
     // All bitmaps of a strike have the same width, and every such font has this smiley.
     let glyph = native.nominalGlyph(0x1F600)
     let advance =
-      Double(native.advance(ofGlyph: glyph)) / Double(unitsPerEm * native.unitsPerDesignUnit)
+      Double(native.advance(ofGlyph: glyph)) / native.lengthsPerEm
     guard glyph != 0, advance > 0 else { return 1 }
     return face.freeType.strikeScale(ofGlyph: glyph, advance: advance) ?? 1
   }
@@ -267,7 +268,7 @@ public final class Font: Sendable, Hashable {
   package func inkBox(ofGlyph glyph: UInt32) -> GlyphBox? { native.inkBox(ofGlyph: glyph) }
 
   /// Font units per design unit; see ``ShapedGlyph/advance``.
-  package var lengthsPerDesignUnit: Int { native.unitsPerDesignUnit }
+  package var lengthsPerDesignUnit: Double { native.unitsPerDesignUnit }
 
   public static func == (first: Font, second: Font) -> Bool {
     first === second

@@ -177,7 +177,11 @@ extension MetricsProfile {
 
   /// The pixels on which the profile's program sets text of a size in points; `nil`: advances are exact.
   func deviceGrid(size: Double) -> DeviceGrid? {
-    if case .office(let program) = rule { program.deviceGrid(size: size) } else { nil }
+    switch rule {
+    case .office(let program): program.deviceGrid(size: size)
+    case .android(let options): DeviceGrid(truncatingAt: size * options.density)
+    default: nil
+    }
   }
 
   /// Whether a terminator at the text's end opens a line of its own in plain layout. Both platforms'

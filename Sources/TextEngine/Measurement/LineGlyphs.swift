@@ -302,7 +302,7 @@ package final class LineGlyphs {
 
   /// Positions a slice's glyphs one after the other, with letter spacing after each cluster.
   private func place(_ slice: ShapedSlice, in run: inout GlyphRun) {
-    let lengths = Double(max(1, run.font.lengthsPerDesignUnit))
+    let lengths = run.font.lengthsPerDesignUnit
     run.glyphs = slice.glyphs.map { glyph in
       var glyph = glyph
       if run.isUpright {

@@ -1,10 +1,12 @@
 /// The pixels of a device on which a program sets text: each glyph's advance, kerning included, is a whole
-/// number of them.
+/// number of them, or of their 256th parts.
 package struct DeviceGrid: Sendable, Hashable {
   /// The size to which the device scales fonts, in pixels.
   let pixelsPerEm: Double
   /// The length of a pixel in shares of the text's size.
   let emsPerPixel: Double
+  /// Whether advances are whole 1/256 px, truncated, to which kerning adds such.
+  let isTruncating: Bool
 
   /// - Parameters:
   ///   - pixelsPerEm: the size in pixels, rounded by the caller.
@@ -14,6 +16,15 @@ package struct DeviceGrid: Sendable, Hashable {
     guard size.isFinite, size > 0, pixelsPerEm < 1e6 else { return nil }
     self.pixelsPerEm = max(1, pixelsPerEm)
     emsPerPixel = pixel / size
+    isTruncating = false
+  }
+
+  /// Android's: whole 1/256 px at a size in pixels.
+  init?(truncatingAt pixels: Double) {
+    guard pixels.isFinite, pixels >= 1 / 64.0, pixels < 1e6 else { return nil }
+    pixelsPerEm = pixels
+    emsPerPixel = 1 / pixels
+    isTruncating = true
   }
 
   /// An advance of a font with so many units per em, at the nearest pixel.

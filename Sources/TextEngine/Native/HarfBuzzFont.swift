@@ -10,11 +10,14 @@ import Foundation
   package let file: HarfBuzzFace
   let font: OpaquePointer
 
+  /// Font units to an em.
+  package let lengthsPerEm: Double
   /// Font units per design unit; see ``HarfBuzzFace``.
-  package let unitsPerDesignUnit: Int
+  package var unitsPerDesignUnit: Double { lengthsPerEm / Double(unitsPerEm) }
   /// The font that supplies glyphs and rules to one with replaced advances.
   let parent: HarfBuzzFont?
   private let advances: AdvanceList?
+  private let scale: Int32
   /// The place on the axes of GPOS of a font with replaced advances, in 1/16384.
   private let coordinates: [Int32]
   /// What the variations of GPOS are there, by index, in font units.
@@ -43,7 +46,13 @@ import Foundation
 
   /// The font with its advances rounded to a grid; `nil` when memory runs out.
   convenience init?(_ font: HarfBuzzFont, grid: DeviceGrid) {
-    self.init(font.file, variations: [], original: font, grid: grid)
+    guard grid.isTruncating else {
+      self.init(font.file, variations: [], original: font, grid: grid)
+      return
+    }
+    // Minikin takes the advances of bitmaps from HarfBuzz.
+    let advances = font.hasTable("CBDT") ? nil : AdvanceList(of: font, pixels: grid.pixelsPerEm)
+    self.init(font, advances, [], [], grid: grid)
   }
 
   /// A face at given axes, each clamped to the axis's range, or at those of `original`; `nil` when
@@ -55,14 +64,14 @@ import Foundation
     guard let font = unsafe hb_font_create(file.face) else { return nil }
     self.file = file
     self.grid = grid
-    unitsPerDesignUnit = grid == nil ? file.unitsPerDesignUnit : 64
+    scale = Int32(clamping: file.unitsPerEm * (grid == nil ? file.unitsPerDesignUnit : 64))
+    lengthsPerEm = Double(scale)
     parent = nil
     advances = nil
     coordinates = []
     variationValues = []
     self.original = original
     unsafe hb_ot_font_set_funcs(font)
-    let scale = Int32(clamping: file.unitsPerEm * unitsPerDesignUnit)
     unsafe hb_font_set_scale(font, scale, scale)
     if let original {
       var count: UInt32 = 0
@@ -86,30 +95,32 @@ import Foundation
   }
 
   private init?(
-    _ parent: HarfBuzzFont, _ advances: AdvanceList, _ coordinates: [Int32],
-    _ variations: [Double]
+    _ parent: HarfBuzzFont, _ advances: AdvanceList?, _ coordinates: [Int32],
+    _ variations: [Double], grid: DeviceGrid? = nil
   ) {
     guard let font = unsafe hb_font_create_sub_font(parent.font),
       unsafe font != hb_font_get_empty()
     else { return nil }
     file = parent.file
-    unitsPerDesignUnit = 64
-    grid = nil
+    lengthsPerEm = grid.map { $0.pixelsPerEm * 256 } ?? Double(parent.unitsPerEm * 64)
+    scale = Int32(lengthsPerEm)
+    self.grid = grid
     self.parent = parent
     self.advances = advances
     self.coordinates = coordinates
     variationValues = variations
     original = nil
     // This scales GPOS only; the advances are not scaled.
-    let scale = Int32(clamping: parent.unitsPerEm * 64)
     unsafe hb_font_set_scale(font, scale, scale)
     if !coordinates.isEmpty {
       unsafe hb_font_set_var_coords_normalized(font, coordinates, UInt32(coordinates.count))
     }
-    // The font retains the list.
-    unsafe hb_font_set_funcs(
-      font, AdvanceList.functions, Unmanaged.passRetained(advances).toOpaque(),
-      { unsafe $0.map { unsafe Unmanaged<AdvanceList>.fromOpaque($0).release() } })
+    if let advances {
+      // The font retains the list.
+      unsafe hb_font_set_funcs(
+        font, AdvanceList.functions, Unmanaged.passRetained(advances).toOpaque(),
+        { unsafe $0.map { unsafe Unmanaged<AdvanceList>.fromOpaque($0).release() } })
+    }
     unsafe hb_font_make_immutable(font)
     unsafe self.font = unsafe font
   }
@@ -123,11 +134,11 @@ import Foundation
   }
 
   private func copy(with face: HarfBuzzFace) -> HarfBuzzFont? {
-    guard let parent, let advances else {
+    guard let parent else {
       return HarfBuzzFont(face, variations: [], original: original ?? self, grid: grid)
     }
     return parent.copy(with: face).flatMap {
-      HarfBuzzFont($0, advances, coordinates, variationValues)
+      HarfBuzzFont($0, advances, coordinates, variationValues, grid: grid)
     }
   }
 
@@ -162,8 +173,14 @@ import Foundation
   /// A shaped advance as the device has it.
   @inline(__always)
   func rounded(_ advance: Int32) -> Int32 {
-    guard let grid else { return advance }
-    return grid.rounded(advance, unitsPerEm: Double(unitsPerEm * unitsPerDesignUnit))
+    guard let grid, !grid.isTruncating else { return advance }
+    return grid.rounded(advance, unitsPerEm: lengthsPerEm)
+  }
+
+  /// A value of GPOS in font units, as HarfBuzz scales it.
+  func scaled(_ designUnits: Int16) -> Int32 {
+    let factor = (Int64(scale) << 16) / Int64(max(1, unitsPerEm))
+    return Int32(clamping: (Int64(designUnits) * factor + 0x8000) >> 16)
   }
 
   /// The advance of upright glyphs that HarfBuzz assumes for a font without vertical metrics, in font
@@ -185,7 +202,7 @@ import Foundation
     guard unsafe hb_font_get_glyph_extents(font, glyph, &extents) != 0,
       extents.width != 0, extents.height != 0
     else { return nil }
-    let unit = Double(unitsPerDesignUnit)
+    let unit = unitsPerDesignUnit
     // HarfBuzz's height is measured downwards from the top and so is negative.
     let left = Int(extents.x_bearing)
     let top = Int(extents.y_bearing)
@@ -293,8 +310,32 @@ import Foundation
 /// Advances by glyph that HarfBuzz uses instead of the font's.
 final class AdvanceList: Sendable {
   private let values: [Int32]
+  /// The font whose advances are scaled to a size, and FreeType's scale; `nil`: ``values`` has them.
+  private let scaled: (font: HarfBuzzFont, scale: Int64)?
 
-  init(_ values: [Int32]) { self.values = values }
+  init(_ values: [Int32]) {
+    self.values = values
+    scaled = nil
+  }
+
+  /// The advances of a font in whole 1/256 px, truncated, as Skia and Minikin take them from FreeType.
+  init(of font: HarfBuzzFont, pixels: Double) {
+    values = []
+    scaled = (font, Self.freeTypeScale(pixels: pixels, unitsPerEm: Int64(font.unitsPerEm)))
+  }
+
+  /// The 1/65536 of 1/64 px to a design unit at a size, to which FreeType rounds.
+  static func freeTypeScale(pixels: Double, unitsPerEm: Int64) -> Int64 {
+    (Int64(pixels * 64) << 16 + unitsPerEm / 2) / max(1, unitsPerEm)
+  }
+
+  private func advance(of glyph: UInt32) -> Int32 {
+    guard let (font, scale) = scaled else {
+      return Int(glyph) < values.count ? values[Int(glyph)] : 0
+    }
+    let units = Double(font.advance(ofGlyph: glyph)) / font.unitsPerDesignUnit
+    return Int32(clamping: (Int64(units.rounded()) * scale + 32) / (64 * 256))
+  }
 
   /// HarfBuzz's function table, shared by all lists.
   nonisolated(unsafe) static let functions: OpaquePointer? = {
@@ -304,7 +345,7 @@ final class AdvanceList: Sendable {
       { _, list, glyph, _ in
         guard let list = unsafe list else { return 0 }
         return unsafe Unmanaged<AdvanceList>.fromOpaque(list)._withUnsafeGuaranteedRef {
-          Int(glyph) < $0.values.count ? $0.values[Int(glyph)] : 0
+          $0.advance(of: glyph)
         }
       }, nil, nil)
     unsafe hb_font_funcs_make_immutable(functions)

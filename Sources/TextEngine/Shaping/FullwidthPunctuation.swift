@@ -68,7 +68,7 @@ struct FullwidthPunctuation {
     of glyph: ShapedGlyph, _ font: HarfBuzzFont, isUpright: Bool
   ) -> Kind {
     guard let box = font.inkBox(ofGlyph: glyph.glyph) else { return .other }
-    let unit = Double(font.unitsPerDesignUnit)
+    let unit = font.unitsPerDesignUnit
     let half = Double(glyph.advance) / unit / 2
     // Along the line, which runs downwards where glyphs stand upright.
     let offset = Double(isUpright ? glyph.yOffset : glyph.xOffset) / unit

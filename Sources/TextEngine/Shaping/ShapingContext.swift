@@ -17,6 +17,10 @@ final class ShapingContext {
   var reshaped: [[UInt16]: ReshapedPart] = [:]
   /// The advances of visible hyphens by themselves, in font units.
   var hyphenAdvances: [UInt16: Int64] = [:]
+  /// By how much characters are wider by themselves than before a space, in font units, on Android.
+  var kerningBeforeSpace: [UInt16: Int32] = [:]
+  /// Whether words are shaped by themselves, without kerning with spaces: on Android.
+  let separatesWords: Bool
   /// How the font sets fullwidth punctuation; the outer `nil` is unknown.
   var punctuation: FullwidthPunctuation??
   let hasSyllables: Bool
@@ -54,13 +58,14 @@ final class ShapingContext {
     let font = font.font(for: properties)
     self.font = font
     hasFreeTypeSizes = key.rules == .flutter
+    separatesWords = key.rules == .android
     // The rules are read for horizontal text only.
     self.unitsBeforeRules =
       key.isUpright ? .max : unitsBeforeRules ?? (hasColor ? 8192 : 192)
     self.rulesCache = rulesCache
     pointsPerLength =
       FixedPoint.unitsPerPoint * advanceScale
-      / Double(max(1, font.unitsPerEm * font.unitsPerDesignUnit))
+      / max(1, font.lengthsPerEm)
     hasSyllables = !ScriptShaping(key.script).contains(.keepsOrder)
     recomposed = hasSyllables ? Array(repeating: (.max, false), count: 256) : []
     // Shaped, because a language may have its own space glyph (`locl`).

@@ -134,7 +134,7 @@ struct TextInput {
     let font = font(of: run)
     guard let length = font.native.assumedVerticalAdvance else { return size }
     return metrics.contentArea(for: font.metrics, size: size).height
-      * Double(font.unitsPerEm * font.native.unitsPerDesignUnit) / Double(length)
+      * font.native.lengthsPerEm / Double(length)
   }
 
   func shapingKey(of run: ItemizedRun) -> ShapingKey {

@@ -83,8 +83,7 @@ extension Platform {
           + "hyphenation is on", .liveOracle, source: "Minikin of Android 15"),
       PlatformFact(
         .fit, "a line may not exceed its width; advances in 1/256 px, truncated", .liveOracle,
-        source: "Minikin of Android 15",
-        standIn: "advances are exact", for: .severalLines),
+        source: "Minikin of Android 15"),
       choice,
       PlatformFact(
         .newline,
