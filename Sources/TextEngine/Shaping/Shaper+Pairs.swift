@@ -9,6 +9,14 @@ extension Shaper {
     let rules = pairs.rules(number, secondNumber, ruleReader)
     let known = pairs.value(number, secondNumber)
     if known & PairAdvances.Value.known != 0 { return known }
+    if context.separatesWords, let second, first == 0x20 || second == 0x20 {
+      let alone = try pairAdvance(
+        of: first, number: number, before: nil, number: 0, &pairs, ruleReader, in: context)
+      return alone.flatMap {
+        pairs.learn(
+          number, secondNumber, advance: $0 >> PairAdvances.Value.shift, isUnsafe: false)
+      }
+    }
     if let read = pairs.read(number, secondNumber, ruleReader) { return read }
     unit.removeAll(keepingCapacity: true)
     unit.append(first)
@@ -39,6 +47,43 @@ extension Shaper {
       }
     }
     return Int32(exactly: advance).map { ($0, isUnsafe) }
+  }
+
+  /// Removes kerning with spaces from the shaped glyphs of `units` up to an offset, where words are shaped
+  /// by themselves.
+  mutating func separateWords(
+    _ units: [UInt16], to end: Int, in context: ShapingContext
+  ) throws(TextMeasureError) {
+    guard context.separatesWords else { return }
+    var shaped: [ShapedGlyph] = []
+    swap(&shaped, &glyphs)
+    defer { swap(&shaped, &glyphs) }
+    var last: UInt32?
+    for index in shaped.indices {
+      let cluster = shaped[index].cluster
+      defer { last = cluster }
+      let (offset, next) = (Int(cluster), Int(cluster) + 1)
+      guard offset < end, cluster != last else { continue }
+      if units[offset] == 0x20, shaped[index].glyph == context.space.glyph {
+        shaped[index].advance = context.space.advance
+      } else if next < end, units[next] == 0x20 {
+        shaped[index].advance &+= try kerning(beforeSpace: units[offset], in: context)
+      }
+    }
+  }
+
+  private mutating func kerning(
+    beforeSpace unit: UInt16, in context: ShapingContext
+  ) throws(TextMeasureError) -> Int32 {
+    if let known = context.kerningBeforeSpace[unit] { return known }
+    var change: Int32 = 0
+    if !UTF16.isSurrogate(unit), !CodePointProperty(of: UInt32(unit)).isMark {
+      let alone = try shapePair([unit], length: 1, in: context)
+      let paired = try shapePair([unit, 0x20], length: 1, in: context)
+      if let alone, let paired { change = alone.advance &- paired.advance }
+    }
+    context.kerningBeforeSpace[unit] = change
+    return change
   }
 
   // MARK: Line-end corrections that depend on two characters only

@@ -53,7 +53,7 @@ extension Shaper {
       let entry = known.entry(at: end, text, ruleReader)
       switch entry.kind {
       case CharacterClasses.Class.space, CharacterClasses.Class.pairedSpace:
-        guard ruleReader.hasSpaceRules else { break scan }
+        guard ruleReader.hasSpaceRules, !context.separatesWords else { break scan }
         var next = end + 1
         while next < run.end, text.units[next] == 0x20 { next += 1 }
         guard mayCross(text, run, spaces: end..<next, &known, ruleReader) else { break scan }
@@ -177,6 +177,7 @@ extension Shaper {
       unit.append(contentsOf: units[mark])
     }
     try buffer.shape(unit, font: context.font, properties: context.properties, into: &glyphs)
+    try separateWords(unit, to: unit.count, in: context)
     return readWord(unit[..<(end - start)], from: 0, hasNext: hasNext, context)
   }
 

@@ -143,6 +143,7 @@ package struct Shaper {
       units, from: start, to: end, contextStart: run.contextStart, contextEnd: run.contextEnd,
       font: context.font, properties: context.properties, splitsGraphemes: splitsGraphemes,
       into: &glyphs)
+    try separateWords(units, to: end, in: context)
     return glyphs
   }
 
