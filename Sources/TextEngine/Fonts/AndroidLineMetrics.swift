@@ -23,6 +23,8 @@ public struct AndroidLineMetrics: Sendable, Hashable {
   public var firstBaselineToTopHeight: CGFloat = 0
   /// The least distance from the last baseline to the bottom, in points; 0 for none.
   public var lastBaselineToBottomHeight: CGFloat = 0
+  /// `TextView.setLineHeight`, in points, which replaces the extra spacing; `nil` for none.
+  public var viewLineHeight: CGFloat?
   /// Compose's line height; `nil` for that of the fonts.
   public var lineHeight: ComposeLineHeight?
 
@@ -66,6 +68,15 @@ public struct AndroidLineMetrics: Sendable, Hashable {
       ascent: line.ascent / density, descent: line.descent / density,
       firstLineAscent: line.firstLineAscent / density,
       lastLineDescent: line.lastLineDescent / density)
+  }
+
+  /// The rule with the extra spacing that ``viewLineHeight`` comes to with the text's font.
+  func resolved(for line: LineMetrics) -> AndroidLineMetrics {
+    guard let viewLineHeight, viewLineHeight.isFinite else { return self }
+    var result = self
+    result.spacingMultiplier = 1
+    result.spacingAdded = grid(viewLineHeight) / density - line.height
+    return result
   }
 
   /// A dimension in whole pixels.

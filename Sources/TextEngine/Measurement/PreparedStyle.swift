@@ -11,6 +11,7 @@ final class PreparedStyle: Sendable {
   let paragraphStyle: ParagraphStyle
   private let requestedParagraphStyle: ParagraphStyle
   let options: TextOptions
+  private let requestedOptions: TextOptions
   let rules: BreakRules
   let lineBreaks: LineBreakRuleSet
   /// How far a line may exceed its width, in 1/65536 pt, but under Chromium's rules.
@@ -41,7 +42,13 @@ final class PreparedStyle: Sendable {
     style: TextStyle, paragraphStyle: ParagraphStyle, options: TextOptions
   ) throws(TextMeasureError) {
     requestedStyle = style
+    requestedOptions = options
     let style = style.sized(under: options.profile)
+    line = try style.line(options.profile)
+    var options = options
+    if case .android(let metrics) = options.profile.rule {
+      options.profile = .android(metrics.resolved(for: line))
+    }
     var input = try TextInput(
       "", style: style,
       direction: paragraphStyle.baseWritingDirection.fixedDirection ?? options.direction,
@@ -60,7 +67,6 @@ final class PreparedStyle: Sendable {
       rules == .chromium
       ? style.fonts.fonts.map { AdvanceScale($0, size: style.size(of: $0, under: options.profile)) }
       : []
-    line = try style.line(options.profile)
     edges = options.css?.blockEdges(of: style, options.profile) ?? BlockEdges()
     let paragraphStyle = self.paragraphStyle
     tailoring = ParagraphTailoring(paragraphStyle, end: .max)
@@ -90,7 +96,8 @@ final class PreparedStyle: Sendable {
   func isMade(
     of style: TextStyle, _ paragraphStyle: ParagraphStyle, _ options: TextOptions
   ) -> Bool {
-    requestedStyle == style && self.options == options && requestedParagraphStyle == paragraphStyle
+    requestedStyle == style && requestedOptions == options
+      && requestedParagraphStyle == paragraphStyle
   }
 
   func input(_ text: String) -> TextInput {
