@@ -48,7 +48,13 @@ struct LineTruncator {
   mutating func truncate(
     _ content: Content, limit: Int64, mode: LineBreakMode
   ) throws(TextMeasureError) -> Truncation {
-    switch mode {
+    let isOneLine = mode == .byTruncatingTail || content.firstEnd == content.hiddenEnd
+    if prepared.style.rules == .android, mode.isSingleLine, mode != .byClipping, isOneLine,
+      !hasTabs
+    {
+      return try byAdvances(content, limit, mode)
+    }
+    return switch mode {
     case .byTruncatingHead: try head(content, limit)
     case .byTruncatingMiddle: try middle(content, limit)
     case .byTruncatingTail: try tail(content, limit)
@@ -102,6 +108,32 @@ struct LineTruncator {
     }
     return truncatedText(
       .byTruncatingTail, [], content.start..<content.hiddenEnd, try token(at: content.start), 0)
+  }
+
+  /// The most clusters that fit beside the token by their advances, white space included: Android's.
+  private mutating func byAdvances(
+    _ content: Content, _ limit: Int64, _ mode: LineBreakMode
+  ) throws(TextMeasureError) -> Truncation {
+    let state = reshaping.state
+    let offsets = boundaries(from: content.start, to: content.firstEnd)
+    let positions = offsets.map { state.position(of: $0) - state.position(of: content.start) }
+    let token = try token(at: content.start)
+    let whole = positions[positions.count - 1]
+    var room = max(0, limit - token.width)
+    // The text behind the token.
+    var last = positions.count - 1
+    if mode != .byTruncatingTail {
+      let share = mode == .byTruncatingHead ? room : room / 2
+      last = positions.partitionPoint { whole - $0 > share }
+      while last + 1 < positions.count, positions[last + 1] == positions[last] { last += 1 }
+      room -= whole - positions[last]
+    }
+    let first =
+      mode == .byTruncatingHead ? 0 : min(last, positions.partitionPoint { $0 <= room } - 1)
+    let hiddenEnd = mode == .byTruncatingTail ? content.hiddenEnd : offsets[last]
+    return truncatedText(
+      mode, [content.start..<offsets[first], offsets[last]..<content.firstEnd],
+      offsets[first]..<hiddenEnd, token, positions[first] + whole - positions[last])
   }
 
   private mutating func head(
