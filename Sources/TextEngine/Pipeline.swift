@@ -23,7 +23,12 @@ extension Workspace {
     case .flutter:
       text.analysis.markAttachments(input.spans)
       tailoring.removeHyphens()
-    case .android: text.analysis.tailorForAndroid()
+    case .android:
+      if let phrases = rules.phrases {
+        text.analysis.markPhrases(
+          BreakFinder(phrases), addsOthers: rules.wordStyle == .phrases)
+      }
+      text.analysis.tailorForAndroid()
     }
     try findHyphens(input, style, &tailoring)
     tailoring.apply(to: &text.analysis)

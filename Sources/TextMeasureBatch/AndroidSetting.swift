@@ -15,19 +15,26 @@ package struct AndroidSetting: Sendable, Hashable {
       }
     }
 
-    /// The subtags of the language that stand for its strictness and word break.
-    fileprivate var subtags: String {
+    fileprivate var strictness: String {
       switch self {
-      case .simple: "-u-lb-normal"
-      case .heading: "-u-lb-loose-lw-phrase"
-      case .paragraph: "-u-lb-strict"
+      case .simple: "normal"
+      case .heading: "loose"
+      case .paragraph: "strict"
       }
     }
+
+    fileprivate var wordStyle: WordStyle { self == .heading ? .phrase : .none }
+  }
+
+  /// `LineBreakConfig`'s word style.
+  package enum WordStyle: String, Sendable, CaseIterable {
+    case none, phrase, auto
   }
 
   var breakStrategy: BreakStrategy?
   var hyphenationFrequency = HyphenationFrequency.none
   var lineBreak: LineBreak?
+  var wordStyle: WordStyle?
   /// `nil`: the platform's.
   var includesFontPadding: Bool?
   /// The rule for heights, without what other members set.
@@ -56,16 +63,31 @@ package struct AndroidSetting: Sendable, Hashable {
     var metrics = metrics
     metrics.density = givenDensity
     metrics.includesFontPadding = includesFontPadding ?? (platform.profile == .android)
-    metrics.lineHeight = lineHeight.map {
-      ComposeLineHeight($0, alignment: lineHeightAlignment, trim: lineHeightTrim)
+    if platform == .compose {
+      metrics.lineHeight = lineHeight.map {
+        ComposeLineHeight($0, alignment: lineHeightAlignment, trim: lineHeightTrim)
+      }
+    } else {
+      metrics.viewLineHeight = lineHeight
     }
     options.profile = .android(metrics)
   }
 
-  /// A language with the line breaks of ``lineBreak``, unless the language has some.
-  func language(_ language: String?) -> String? {
-    guard let lineBreak, language?.contains("-u-") != true else { return language }
-    return (language ?? "und") + lineBreak.subtags
+  /// Whether attributes are given that only Compose has.
+  var hasComposeStyle: Bool { lineHeightAlignment != nil || lineHeightTrim != .both }
+
+  /// A language with subtags for strictness and word style, unless the language has some.
+  ///
+  /// A `TextView` of an app for Android 15 is strict in Japanese, and chooses phrases by itself.
+  func language(_ language: String?, on platform: Platform) -> String? {
+    guard language?.contains("-u-") != true else { return language }
+    let lineBreak = lineBreak ?? (platform == .compose ? .simple : nil)
+    let isJapanese = language?.prefix { $0 != "-" && $0 != "_" }.lowercased() == "ja"
+    let strictness = lineBreak?.strictness ?? (isJapanese ? "strict" : nil)
+    let words = wordStyle ?? lineBreak?.wordStyle ?? .auto
+    let subtags =
+      (strictness.map { "-lb-\($0)" } ?? "") + (words == .none ? "" : "-lw-\(words.rawValue)")
+    return subtags.isEmpty ? language : (language ?? "und") + "-u" + subtags
   }
 
   /// A size in dp for one in sp. A `TextView` rounds it to whole pixels, at least one.

@@ -98,7 +98,10 @@ package struct BatchSetting: Sendable, Hashable {
       options.breakStrategy = platform.breakStrategy
       android?.apply(to: &options, on: platform)
     }
-    options.breakLocale = android?.language(style.language) ?? style.language
+    options.breakLocale = style.language
+    if let platform, options.breakRules == .android {
+      options.breakLocale = (android ?? AndroidSetting()).language(style.language, on: platform)
+    }
     return options
   }
 
@@ -118,7 +121,7 @@ package struct BatchSetting: Sendable, Hashable {
   func check() throws(TextMeasureError) {
     if android != nil { try checkObject(.android, of: [.android, .compose]) }
     if flutter != nil { try checkObject(.flutter, of: [.flutter]) }
-    try checkHyphens()
+    try checkAndroid()
     try checkCSS()
   }
 
@@ -138,7 +141,12 @@ package struct BatchSetting: Sendable, Hashable {
     }
   }
 
-  private func checkHyphens() throws(TextMeasureError) {
+  private func checkAndroid() throws(TextMeasureError) {
+    if platform == .android, android?.hasComposeStyle == true {
+      throw refusal(
+        "\"lineHeightAlignment\" and \"lineHeightTrim\" are Compose's; give \"platform\" compose, or "
+          + "remove them")
+    }
     guard textOptions.breakRules == .android, paragraph.hyphenationFactor > 0 else { return }
     throw refusal(
       "\"hyphenationFactor\" is UIKit's, and the break rules are Android's; give "

@@ -41,6 +41,8 @@ struct BreakTable: Sendable {
     static let fullLine = dictionary
     /// A line ends here, inside an address, only if no other opportunity is in it.
     static let address: UInt32 = 1 << 27
+    /// On Android a line ends here only where the paragraph's lines do not end at phrases.
+    static let inPhrase = address | dictionary
     static let hyphenated = visibleHyphen | dictionary
     static let changing = visibleHyphen | corrected
     /// The number of bits below the first flag.

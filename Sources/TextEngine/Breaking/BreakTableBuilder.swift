@@ -25,7 +25,7 @@ struct BreakTableBuilder {
       entries.append(entry)
       if entry.flags & BreakTable.Flag.fullLine != 0 {
         endsFullLines = true
-        return
+        if entry.flags == BreakTable.Flag.fullLine { return }
       }
       minimumWidth = max(minimumWidth, entry.fit &- segmentStart)
       segmentStart = entry.start
@@ -70,7 +70,7 @@ struct BreakTableBuilder {
       widestWord: line.minimumWidth,
       endsInTerminator: text.analysis.units.last.map(rules.endsLine) ?? false,
       endsFullLines: line.endsFullLines, missingGlyphCount: text.missingGlyphCount,
-      usedFonts: text.usedFonts, hasConditions: hasConditions)
+      usedFonts: text.usedFonts, hasConditions: hasConditions || line.endsFullLines)
     guard !details.isEmpty else { return (product, nil) }
     details.edges.finish(in: product.table, rules)
     return (product, details)
@@ -266,7 +266,8 @@ struct BreakTableBuilder {
       let isFullLine = mark & TextAnalysis.Mark.fullLine != 0
       guard !isHard, !isFullLine, writer.write(fit: fit, start: start, offset: offset, &values)
       else {
-        let flags = isHard ? BreakTable.Flag.hard : isFullLine ? BreakTable.Flag.fullLine : 0
+        let condition = rules == .android ? BreakTable.Flag.inPhrase : BreakTable.Flag.fullLine
+        let flags = isHard ? BreakTable.Flag.hard : isFullLine ? condition : 0
         unusual = BreakTable.Entry(fit: fit, start: start, offset: offset, flags: flags)
         break
       }

@@ -4,7 +4,7 @@ struct LineBreakLocale {
   private let language: String
   /// `loose`, `normal` or `strict`, the values of CSS `line-break`; `nil` or another for none.
   let strictness: String?
-  private let words: String?
+  private var words: String?
 
   var isJapanese: Bool { language == "ja" || language == "jpn" }
   var isKorean: Bool { language == "ko" || language == "kor" }
@@ -13,6 +13,20 @@ struct LineBreakLocale {
   var isChinese: Bool { language == "zh" || language == "zho" }
   /// Whether lines end at phrases: CSS `word-break: auto-phrase`.
   var isPhrase: Bool { (isJapanese || isKorean) && words == "phrase" }
+  /// What Android's word style comes to: `auto` is phrases in Korean, and some in Japanese.
+  var wordStyle: AndroidWordStyle {
+    switch words {
+    case "phrase": isJapanese || isKorean ? .phrases : .plain
+    case "auto": isKorean ? .phrases : isJapanese ? .choosing : .plain
+    default: .none
+    }
+  }
+  /// The same locale with or without phrases.
+  func with(words: String?) -> LineBreakLocale {
+    var locale = self
+    locale.words = words
+    return locale
+  }
 
   init(_ locale: String) {
     let parts = locale.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
@@ -36,4 +50,16 @@ struct LineBreakLocale {
     strictness = keywords["lb"].map(String.init)
     words = keywords["lw"].map(String.init)
   }
+}
+
+/// How Android breaks between the words of a line.
+enum AndroidWordStyle: Sendable, Hashable {
+  /// Without regard to phrases; a word wider than the line is broken anywhere.
+  case none
+  /// The same, but first at opportunities that were passed over.
+  case plain
+  /// At phrases.
+  case phrases
+  /// At phrases in paragraphs of few lines.
+  case choosing
 }

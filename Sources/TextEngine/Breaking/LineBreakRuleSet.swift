@@ -17,6 +17,9 @@ package struct LineBreakRuleSet: Hashable, Sendable {
   var breaksAtSoftHyphens = true
   /// The lists of characters that East Asian lines neither begin nor end with, in LibreOffice.
   private(set) var eastAsianLimits: EastAsianLimits?
+  /// Android's way with phrases, and their data.
+  private(set) var wordStyle = AndroidWordStyle.none
+  private var phraseData: UnicodeData?
   /// What white space of the text counts.
   var collapse = CSSText.Collapse.preserve
 
@@ -98,7 +101,12 @@ package struct LineBreakRuleSet: Hashable, Sendable {
     switch options.breakRules {
     case .unicode: self.init(locale: tag)
     case .android:
-      self.init(data: Self.data(for: LineBreakLocale(tag)), breakRules: .android)
+      let locale = LineBreakLocale(tag)
+      self.init(data: Self.data(for: locale.with(words: nil)), breakRules: .android)
+      wordStyle = locale.wordStyle
+      if wordStyle == .phrases || wordStyle == .choosing {
+        phraseData = Self.data(for: locale.with(words: "phrase"))
+      }
     case .apple: self.init(apple: tag)
     case .chromium: self.init(chromium: tag, options.css)
     case .flutter: self.init(data: .lineNormal, breakRules: .flutter)
@@ -119,6 +127,11 @@ package struct LineBreakRuleSet: Hashable, Sendable {
     var rules = self
     rules.breaksHangul = false
     return rules
+  }
+
+  /// The rules whose lines end at phrases, where Android's may.
+  var phrases: LineBreakRuleSet? {
+    phraseData.map { LineBreakRuleSet(data: $0, breakRules: breakRules) }
   }
 
   var breaksAtPhrases: Bool {

@@ -80,6 +80,21 @@ extension LineBreaker {
   private mutating func makePlan(
     _ rule: ParagraphBreaking, limit: Int64
   ) throws(TextMeasureError) -> ParagraphPlan {
+    let style = lineBreaks.wordStyle
+    var plan = try makePlan(rule, limit: limit, atPhrases: style == .phrases)
+    guard style == .choosing, plan.ends.count < Self.mostLinesOfPhrases else { return plan }
+    let phrases = try makePlan(rule, limit: limit, atPhrases: true)
+    if phrases.ends.count < Self.mostLinesOfPhrases { plan = phrases }
+    return plan
+  }
+
+  /// Android ends lines at phrases in paragraphs of fewer lines.
+  private static let mostLinesOfPhrases = 5
+
+  private mutating func makePlan(
+    _ rule: ParagraphBreaking, limit: Int64, atPhrases: Bool
+  ) throws(TextMeasureError) -> ParagraphPlan {
+    endsAtPhrases = atPhrases
     let last = table.hardEnd(from: entry)
     var plan = ParagraphPlan(
       limit: limit, followingLimit: followingLimit, ends: [], isWhole: false, offset: startOffset)
@@ -105,6 +120,9 @@ extension LineBreaker {
       let breaks = try segmentBreaks(before: entry)
       for index in breaks.first(after: offset)..<breaks.count {
         let point = breaks[index]
+        // What has no advance belongs to the character before.
+        let next = index + 1 < breaks.count ? breaks[index + 1].start : position(ofEntry: entry)
+        if point.start == next { continue }
         let end = ParagraphPlan.End(
           entry: entry, cluster: (point.offset, point.fit, point.start), isInside: true)
         if !body(end) { return }
@@ -123,8 +141,15 @@ extension LineBreaker {
     table[entry].start + (corrections?.edges[entry]?.beginning ?? 0)
   }
 
-  func isConditional(_ entry: Int) -> Bool {
-    table[entry].flags & BreakTable.Flag.dictionary != 0
+  /// What decides whether a line ends at an entry: a flag of the table, or nothing.
+  fileprivate func condition(_ entry: Int) -> UInt32 {
+    let condition = table[entry].flags & BreakTable.Flag.inPhrase
+    return condition == BreakTable.Flag.inPhrase && !endsAtPhrases ? 0 : condition
+  }
+
+  /// Whether a line ends at an entry whether or not a word is hyphenated.
+  fileprivate func isPlain(_ entry: Int) -> Bool {
+    condition(entry) & BreakTable.Flag.dictionary == 0
   }
 }
 
@@ -156,19 +181,21 @@ private struct LineFiller {
   }
 
   mutating func ends(upTo last: Int) throws(TextMeasureError) -> [ParagraphPlan.End] {
-    for candidate in entry...last where !breaker.isConditional(candidate) {
+    for candidate in entry...last where breaker.isPlain(candidate) {
       let fit = breaker.table.fit(candidate)
       while entry <= candidate, fit - start > limit {
         if let best {
           endLine(at: ParagraphPlan.End(entry: best.entry))
         } else if hyphenates, !continuesWord {
           try hyphenate(upTo: candidate)
+        } else if let passed = lastPassed(before: candidate) {
+          endLine(at: ParagraphPlan.End(entry: passed))
         } else {
           try breakBetweenClusters(upTo: candidate)
         }
       }
       guard entry <= candidate else { continue }
-      let isAddress = breaker.table[candidate].flags & BreakTable.Flag.address != 0
+      let isAddress = breaker.condition(candidate) == BreakTable.Flag.address
       // A line ends inside an address only if it begins there.
       if best.map({ $0.isAddress || !isAddress }) ?? true { best = (candidate, isAddress) }
     }
@@ -182,7 +209,16 @@ private struct LineFiller {
     entry = end.isInside ? end.entry : end.entry + 1
     start = end.cluster?.position ?? breaker.table[end.entry].start
     offset = end.cluster?.offset ?? breaker.table.offset(end.entry)
-    continuesWord = end.cluster != nil || breaker.isConditional(end.entry)
+    continuesWord = end.cluster != nil || breaker.table.isHyphen(end.entry)
+  }
+
+  /// The last opportunity before an entry that fits with its white space, though it was passed over: in a
+  /// phrase, or in an address.
+  private func lastPassed(before candidate: Int) -> Int? {
+    guard breaker.lineBreaks.wordStyle != .none else { return nil }
+    return (entry..<max(entry, candidate)).last {
+      !breaker.table.isHyphen($0) && breaker.table[$0].start - start <= limit
+    }
   }
 
   /// Ends lines at the hyphens of the word before an entry, until its rest fits.
@@ -190,7 +226,7 @@ private struct LineFiller {
     var best: Int?
     var hyphen = entry
     while hyphen < candidate {
-      if breaker.table.offset(hyphen) <= offset || !breaker.isConditional(hyphen) {
+      if breaker.table.offset(hyphen) <= offset || !breaker.table.isHyphen(hyphen) {
         hyphen += 1
       } else if breaker.table.fit(hyphen) - start <= limit {
         best = hyphen
@@ -251,6 +287,7 @@ extension LineBreaker {
   private enum Penalty {
     static let overfull: Float = 1e12
     static let cluster: Float = 1e10
+    static let inPhrase: Float = 1e6
     static let lastLine: Float = 4
     static let line: Float = 2
     static let shrinking: Float = 4
@@ -340,8 +377,9 @@ extension LineBreaker {
     var wordStart = origin
     for candidate in entry...last {
       let item = table[candidate]
-      guard item.flags & BreakTable.Flag.dictionary == 0 else { continue }
+      guard isPlain(candidate) else { continue }
       func add(hyphen entry: Int) {
+        guard table.isHyphen(entry) else { return }
         let item = table[entry]
         found.append(
           Candidate(
@@ -349,14 +387,18 @@ extension LineBreaker {
             end: ParagraphPlan.End(entry: entry)))
       }
       if item.fit - wordStart > narrowest {
+        // A phrase is broken between clusters before its last opportunity only.
+        let lastPassed = (word..<candidate).last { table.isInPhrase($0) }
         try forEachCluster(from: word, after: startOffset, to: candidate) { end in
           guard let cluster = end.cluster else { return true }
           found.append(
             Candidate(
               start: points(cluster.position), fit: points(cluster.fit),
-              penalty: Penalty.cluster, end: end))
+              penalty: !end.isInside && table.isInPhrase(end.entry)
+                ? Penalty.inPhrase : Penalty.cluster,
+              end: end))
           if !end.isInside { add(hyphen: end.entry) }
-          return true
+          return end.isInside || end.entry != lastPassed
         }
       } else {
         for entry in word..<candidate { add(hyphen: entry) }
@@ -364,7 +406,7 @@ extension LineBreaker {
       found.append(
         Candidate(
           start: points(item.start), fit: points(item.fit),
-          penalty: item.flags & BreakTable.Flag.address != 0 ? hyphen : 0,
+          penalty: condition(candidate) == BreakTable.Flag.address ? hyphen : 0,
           end: ParagraphPlan.End(entry: candidate)))
       (word, wordStart) = (candidate + 1, item.start)
     }
@@ -399,5 +441,15 @@ extension LineBreaker {
 
   private func offset(of end: ParagraphPlan.End) -> Int {
     end.cluster?.offset ?? table.offset(end.entry)
+  }
+}
+
+extension BreakTable {
+  /// Whether an entry is inside a phrase of Japanese or Korean, on Android.
+  func isInPhrase(_ entry: Int) -> Bool { self[entry].flags & Flag.inPhrase == Flag.inPhrase }
+
+  /// Whether a line ends at an entry only if a word is hyphenated.
+  fileprivate func isHyphen(_ entry: Int) -> Bool {
+    self[entry].flags & Flag.inPhrase == Flag.dictionary
   }
 }

@@ -54,6 +54,8 @@ struct LineBreaker {
   var widths: (next: Float, following: Float)?
   /// The ends of the paragraph's further lines, as far as they are chosen.
   var plan: ParagraphPlan?
+  /// Whether lines that are planned end at phrases only.
+  var endsAtPhrases = false
 
   init(
     _ table: BreakTable, corrections: LineBreakCorrections?, rules: BreakRules,

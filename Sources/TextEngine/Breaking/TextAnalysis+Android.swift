@@ -1,5 +1,19 @@
 /// What Android changes of ICU's opportunities. Source: AOSP Minikin, `WordBreaker`, `Hyphenator`.
 extension TextAnalysis {
+  /// Marks the opportunities inside phrases, and those that only phrases have where all lines end at them.
+  mutating func markPhrases(_ finder: BreakFinder, addsOthers: Bool) {
+    var phrases = [UInt8](repeating: 0, count: marks.count)
+    finder.mark(self, units.indices, into: &phrases)
+    for offset in units.indices.dropFirst() {
+      let endsPhrase = phrases[offset] & Mark.lineBreak != 0
+      if endsPhrase, addsOthers {
+        marks[offset] |= Mark.lineBreak
+      } else if !endsPhrase, marks[offset] & Mark.lineBreak != 0 {
+        marks[offset] |= Mark.inPhrase
+      }
+    }
+  }
+
   /// Removes opportunities after hyphens, which count only where hyphenation is on, and replaces those
   /// in addresses of pages and of mail.
   mutating func tailorForAndroid() {

@@ -53,6 +53,8 @@ package struct TextAnalysis {
     /// A line that begins or ends here changes the width of fullwidth punctuation.
     /// Under Chromium's rules only, which have no full lines.
     package static let trimmed: UInt8 = fullLine
+    /// On Android a line ends here only where the paragraph's lines do not end at phrases.
+    static let inPhrase: UInt8 = fullLine
   }
 
   /// Reads a text without line breaks.

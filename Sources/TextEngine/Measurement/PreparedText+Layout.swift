@@ -55,8 +55,9 @@ extension PreparedText {
 
   /// The offsets at which a line may end, ascending.
   public var breakOpportunities: [BreakOpportunity] {
-    (0..<table.count).map { entry in
+    (0..<table.count).compactMap { entry in
       let flags = table[entry].flags
+      if style.lineBreaks.wordStyle == .phrases, table.isInPhrase(entry) { return nil }
       let kind: BreakOpportunity.Kind =
         flags & BreakTable.Flag.hard != 0
         ? .hard : flags & BreakTable.Flag.visibleHyphen != 0 ? .hyphen : .soft

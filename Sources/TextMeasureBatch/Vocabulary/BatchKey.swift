@@ -21,7 +21,8 @@ package enum BatchKey: UInt8, Sendable, CaseIterable {
   // How a platform's fonts are assumed to be.
   case japaneseScale
   // The members of `android`.
-  case android, breakStrategy, hyphenationFrequency, lineBreak, includeFontPadding
+  case android, breakStrategy, hyphenationFrequency, lineBreak, lineBreakWordStyle
+  case includeFontPadding
   case fallbackLineSpacing, elegantTextHeight, lineSpacingExtra, lineSpacingMultiplier
   case lineHeight, lineHeightAlignment, lineHeightTrim, firstBaselineToTopHeight
   case lastBaselineToBottomHeight, fontScale, density

@@ -24,6 +24,12 @@ extension Vocabulary {
         Names(AndroidSetting.LineBreak.allCases) { $0?.rawValue ?? "" }, default: "none",
         "Compose's `LineBreak`: `simple`; `heading` is balanced, loose and at phrases; `paragraph` is of "
           + "high quality and strict.", "`TextOptions.breakStrategy`, `TextOptions.breakLocale`"),
+      .choice(
+        .lineBreakWordStyle, \.wordStyle,
+        Names(AndroidSetting.WordStyle.allCases) { $0?.rawValue ?? "" },
+        default: "`auto`; `none` in Compose",
+        "Where Japanese and Korean lines end: `auto` at phrases in Korean, and in Japanese paragraphs of "
+          + "fewer than five lines, as in apps for Android 15.", "`TextOptions.breakLocale`"),
       .flag(
         .includeFontPadding, \.paddingFlag, default: "`true`; `false` in Compose",
         "The first and the last line reach the font's box.",
@@ -45,7 +51,8 @@ extension Vocabulary {
         "`AndroidLineMetrics.spacingMultiplier`"),
       .number(
         .lineHeight, \.lineHeight, 0...BatchLimits.longestLength, default: "the fonts'",
-        "The height of a line: Compose's `lineHeight`.", "`ComposeLineHeight.height`"),
+        "The height of a line: Compose's `lineHeight`, `TextView.setLineHeight`.",
+        "`ComposeLineHeight.height`, `AndroidLineMetrics.viewLineHeight`"),
       .choice(
         .lineHeightAlignment, \.lineHeightAlignment,
         Names(ComposeLineHeight.Alignment.allCases) { $0?.rawValue ?? "" }, default: "none",
