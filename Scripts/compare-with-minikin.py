@@ -40,15 +40,13 @@ AWKWARD = [
 ]
 STRATEGIES = ["simple", "high_quality", "balanced"]
 FREQUENCIES = ["none", "normal", "full"]
-#: `LineBreakStyle` of Minikin by the subtag of a language.
-STYLES = {"": 0, "loose": 1, "normal": 2, "strict": 3}
+#: `LineBreakStyle` and `LineBreakWordStyle` of Minikin by the subtag of a language: without one, both are
+#: chosen by the language.
+STYLES = {"": (5, 2), "loose": (1, 0), "normal": (2, 0), "strict": (3, 0)}
 SIZES = [10, 12, 14, 16, 17.5, 20, 24, 28, 31.5, 42]
-#: Sizes at which the advances of a font are whole numbers of 1/256 px, to which Minikin truncates them:
-#: of fonts with 2048 units an em, and with 1000.
-EXACT_SIZES = [[8, 16, 24, 32, 40], [11.71875, 15.625, 19.53125, 23.4375, 31.25]]
 
 
-def make_case(choose, texts, number, is_exact):
+def make_case(choose, texts, number):
     tag = choose.choice(sorted(LANGUAGES))
     source = texts.get(tag) or texts.get(tag.split("-")[0]) or texts["en"]
     words = []
@@ -61,8 +59,7 @@ def make_case(choose, texts, number, is_exact):
     if choose.random() < 0.2:
         text = text.replace(" ", "\n", choose.choice([1, 3]))
     text = text.replace("\r", "").strip("\n")
-    sizes = EXACT_SIZES[not LANGUAGES[tag].startswith("Roboto")] if is_exact else SIZES
-    size = choose.choice(sizes)
+    size = choose.choice(SIZES)
     style = choose.choice(["", "", "", "loose", "normal", "strict"])
     return {
         "id": number, "text": text, "language": tag, "font": LANGUAGES[tag], "size": size,
@@ -84,7 +81,7 @@ def request(case):
 def question(case):
     fonts = "|".join(request(case)["fonts"])
     fields = [case["id"], fonts, case["language"], case["size"], case["breakStrategy"],
-              case["hyphenationFrequency"], STYLES[case["style"]], 0, case["width"],
+              case["hyphenationFrequency"], *STYLES[case["style"]], case["width"],
               case["text"].replace("\\", "\\\\").replace("\n", "\\n").replace("\t", "\\t")]
     return "\t".join(map(str, fields))
 
@@ -101,7 +98,6 @@ def main():
     parser.add_argument("--count", type=int, default=3000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--record", help="write the cases and Minikin's line ends to a .gz file")
-    parser.add_argument("--exact", action="store_true", help="sizes at which no advance is truncated")
     parser.add_argument("--show", type=int, default=0, help="differences to show")
     options = parser.parse_args()
     choose = random.Random(options.seed)
@@ -109,7 +105,7 @@ def main():
     with open(comparison.NEW_TEXTS, encoding="utf-8") as file:
         for lang, more in json.load(file).items():
             texts.setdefault(lang, []).extend(more)
-    cases = [make_case(choose, texts, number, options.exact) for number in range(options.count)]
+    cases = [make_case(choose, texts, number) for number in range(options.count)]
     answers = {}
     for line in run(options.minikin.split(), map(question, cases)):
         fields = line.split("\t")

@@ -8,19 +8,7 @@ import TextMeasure
 /// Lines end where Android's Minikin ends them.
 @Suite struct MinikinTests {
   /// Roboto, all of whose characters are as wide as the size.
-  private static let square: Font? = {
-    guard let roboto = try? FontLibrary.shared.font(named: "Roboto-Regular") else { return nil }
-    var tables = FontFile(bytes: roboto.native.file.bytes).tables
-    for tag in ["GPOS", "GSUB", "HVAR", "fvar", "gvar", "avar", "STAT", "MVAR"] {
-      tables[tag] = nil
-    }
-    let width = UInt16(roboto.unitsPerEm)
-    for index in stride(from: 0, to: tables["hmtx"]?.count ?? 0, by: 4) {
-      tables["hmtx"]?[index] = UInt8(width >> 8)
-      tables["hmtx"]?[index + 1] = UInt8(width & 255)
-    }
-    return try? FontLibrary.shared.font(bytes: FontFile(tables: tables).bytes, name: "square")
-  }()
+  private static let square = WideRoboto.font(unitsPerEm: 2048, others: 2048)
 
   private static func options(
     _ strategy: String, _ frequency: String, _ language: String
@@ -104,7 +92,11 @@ import TextMeasure
       let fonts = [
         try FontLibrary.shared.font(path: path, index: index)
       ]
-      let tag = recorded.language + (recorded.style.isEmpty ? "" : "-u-lb-\(recorded.style)")
+      let isJapanese = recorded.language == "ja"
+      let subtags =
+        recorded.style.isEmpty
+        ? (isJapanese ? "lb-strict-" : "") + "lw-auto" : "lb-\(recorded.style)"
+      let tag = "\(recorded.language)-u-\(subtags)"
       var style = TextStyle(fonts: FontCascade(fonts), size: recorded.size)
       style.language = tag
       let prepared = try TextMeasurer.shared.prepare(
@@ -116,7 +108,7 @@ import TextMeasure
       #expect(measured.lineCount == ends.count, "\(recorded)")
     }
     #expect(cases.count == 160)
-    // The cause of this difference is not known.
+    // Minikin takes a space beside Latin letters from other rules of this Korean font.
     #expect(different == [159])
   }
 
@@ -153,6 +145,34 @@ import TextMeasure
         }
       }
     }
+  }
+}
+
+/// Roboto with other advances, without kerning.
+enum WideRoboto {
+  /// - Parameter widths: the advances by character, in design units.
+  static func font(
+    unitsPerEm: UInt16, others: UInt16, widths: [Character: UInt16] = [:]
+  ) -> Font? {
+    guard let roboto = try? FontLibrary.shared.font(named: "Roboto-Regular") else { return nil }
+    var tables = FontFile(bytes: roboto.native.file.bytes).tables
+    for tag in ["GPOS", "GSUB", "HVAR", "fvar", "gvar", "avar", "STAT", "MVAR"] {
+      tables[tag] = nil
+    }
+    func write(_ value: UInt16, at offset: Int, in tag: String) {
+      tables[tag]?[offset] = UInt8(value >> 8)
+      tables[tag]?[offset + 1] = UInt8(value & 255)
+    }
+    write(unitsPerEm, at: 18, in: "head")
+    for index in stride(from: 0, to: tables["hmtx"]?.count ?? 0, by: 4) {
+      write(others, at: index, in: "hmtx")
+    }
+    for (character, width) in widths {
+      let scalar = character.unicodeScalars.first?.value ?? 0
+      write(width, at: 4 * Int(roboto.native.nominalGlyph(scalar)), in: "hmtx")
+    }
+    return try? FontLibrary.shared.font(
+      bytes: FontFile(tables: tables).bytes, name: "wide \(unitsPerEm)")
   }
 }
 
