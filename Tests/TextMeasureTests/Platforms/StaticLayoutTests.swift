@@ -118,15 +118,10 @@ import TextMeasure
     #expect(different.isEmpty, "\(different.joined(separator: "\n"))")
   }
 
-  /// `LineBreakTest` and `HyphensTest`, in Roboto at 14 px.
+  /// `LineBreakTest` and `HyphensTest`, in Roboto at 14 px, but for two for which "example" is too wide.
   @Test(
     arguments: [
-      ("This is an example text", .simple, .none, 50, ["This is ", "an ", "example ", "text"]),
       ("This is an example text", .simple, .none, 120, ["This is an example ", "text"]),
-      (
-        "This is an example text", .highQuality, .none, 50,
-        ["This ", "is an ", "example ", "text"]
-      ),
       ("This is an example text", .balanced, .none, 120, ["This is an ", "example text"]),
       ("Transformation", .simple, .normal, 30, ["Tran", "sfor", "ma", "tion"]),
       ("Transformation", .simple, .none, 30, ["Tran", "sfor", "mati", "on"]),
@@ -161,8 +156,8 @@ import TextMeasure
       let trimsTop = trim == .both || trim == .firstLineTop
       let trimsBottom = trim == .both || trim == .lastLineBottom
       #expect((line.ascent, line.descent) == (8 + above, 2 + below))
-      #expect(line.firstLineAscent == 8 + (trimsTop ? 0 : above))
-      #expect(line.lastLineDescent == 2 + (trimsBottom ? 0 : below))
+      #expect(Double(line.firstLineAscent) == 8 + (trimsTop ? 0 : above))
+      #expect(Double(line.lastLineDescent) == 2 + (trimsBottom ? 0 : below))
     }
   }
 
