@@ -1187,6 +1187,7 @@ def test_placeholders(text: str, syntax: str, expected: list[str]) -> None:
         "in %-en", "100%-a", "Bis zu 50%(ca. 3)", "50%(de)", "https://a.de/x%20a", "a%20a",
         "https://a.de/caf%C3%A9", "https%3A%2F%2Fa.de", "https://a.de/%d0%b0?a=%2d",
         "mailto:a@b.de?subject=%20des", "50 % des", "50% der", "${x}% i y", "{0} % des", "{n}%-ige", "{n}%ig",
+        "a képernyő %-a", "%-e a", "%-a.",
     ],
 )  # fmt: skip
 def test_percent_signs_are_no_placeholders(syntax: str, text: str) -> None:

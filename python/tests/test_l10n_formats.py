@@ -345,6 +345,27 @@ def test_line_ends_are_at_the_ends_of_both(tmp_path: Path, written: str, is_told
     assert messages == ([told] if is_told else [])
 
 
+@pytest.mark.parametrize(
+    ("flags", "syntaxes"),
+    [
+        ("c-format", ("python", "ruby", "braces")), ("python-format", ("python", "ruby", "braces")),
+        ("fuzzy", ("printf", "python", "ruby", "braces")), ("php-format", ("printf", "python", "ruby", "braces")),
+    ],
+)  # fmt: skip
+def test_where_a_file_has_flags_others_of_its_messages_have_no_conversions(
+    tmp_path: Path, flags: str, syntaxes: tuple[str, ...]
+) -> None:
+    flagged = f'#, {flags}\nmsgid "%d"\nmsgstr "%d"\n\n'
+    result = po(tmp_path, flagged + 'msgid "at %H:%M %p"\nmsgstr "um %H:%M"\n')
+    assert result.entries[1].syntaxes == syntaxes
+
+
+def test_glibc_s_flag_for_digits(tmp_path: Path) -> None:
+    result = po(tmp_path, '#, c-format\nmsgid "%\'d"\nmsgstr "%I\'d %1$Id"\n')
+    rules = Rules.from_dict({"defaults": {"width": 1}, "samples": {"*": 12}})
+    assert [each.text for each in examine(result, rules).findings if each.excess] == ["12 12"]
+
+
 def test_gettext_s_comments_and_obsolete_messages(tmp_path: Path) -> None:
     result = po(
         tmp_path,
@@ -443,6 +464,45 @@ def test_forms_are_measured_with_their_own_numbers(tmp_path: Path) -> None:
     assert {(each.variation, each.text) for each in found} == {
         ("plural.one", "1 boy"), ("plural.other", "1234567 boys"),
     }  # fmt: skip
+
+
+def test_forms_in_an_object_of_their_own(tmp_path: Path) -> None:
+    forms = {"one": "{{count}} кот", "few": "{{count}} кота", "other": "{{count}} котов"}
+    entries = catalogue(tmp_path, "ru.json", json.dumps({"cats": forms, "n": {"one": "x"}})).entries
+    assert [each.key for each in entries] == ["cats", "cats", "cats", "n.one"]
+    numbers = [(1 in each.numbers, 3 in each.numbers, 5 in each.numbers) for each in entries]
+    assert numbers == [
+        (True, False, False),
+        (False, True, False),
+        (False, False, True),
+        (False,) * 3,
+    ]
+
+
+@pytest.mark.parametrize(
+    ("document", "shown"),
+    [
+        ({"a": {"message": "$USER$ $1 $$5 {{b}}", "description": "d"}, "b": {"message": "B"}},
+         [("a.message", "X X $5 X", "d"), ("b.message", "B", "")]),
+        ({"a": {"message": "$User$", "placeholders": {"user": {"content": "$1", "example": "Ada"}}}},
+         [("a.message", "Ada", "")]),
+        ({"a": {"defaultMessage": "d''eau {x}", "description": "d"}}, [("a.defaultMessage", "d'eau X", "d")]),
+        ({"a": {"string": "{x} {{y}}", "developer_comment": "d", "character_limit": 5}}, [("a.string", "X X", "d")]),
+        ({"a": {"message": "m", "description": "d", "title": "t"}},
+         [("a.message", "m", ""), ("a.description", "d", ""), ("a.title", "t", "")]),
+        ({"a": {"message": "m", "description": "d"}, "b": "c"},
+         [("a.message", "m", ""), ("a.description", "d", ""), ("b", "c", "")]),
+        ({"a": {"message": "m"}}, [("a.message", "m", "")]),
+    ],
+)  # fmt: skip
+def test_descriptions_in_json_are_no_texts(
+    tmp_path: Path, document: dict[str, object], shown: list[tuple[str, str, str]]
+) -> None:
+    result = catalogue(tmp_path, "fr.json", json.dumps(document))
+    rules = Rules.from_dict({"defaults": {"characters": 0}, "samples": {"*": "X"}})
+    comments = {each.key: each.comment for each in result.entries}
+    found = [(each.key, each.text, comments[each.key]) for each in examine(result, rules).findings]
+    assert sorted(found) == sorted(shown)
 
 
 # FormatJS, ICU, java.text.MessageFormat and Vue I18n

@@ -10,13 +10,14 @@ from typing import Union
 
 from . import _languages, _numbers
 from ._numbers import NumberStyle
+from ._percent import is_in_url, is_percent
 
 #: How messages of Flutter may be written: apostrophes quote if its `l10n.yaml` says so.
 _FLUTTERS = frozenset({"flutter", "flutter-escaping"})
 #: How placeholders may be written.
 SYNTAXES = (
     "printf", "objc", "java", "python", "ruby", "braces", "dotnet", "icu", "jdk", "flutter",
-    "flutter-escaping", "i18next", "vue", "qt", "fluent", "swift", "shell",
+    "flutter-escaping", "i18next", "vue", "chrome", "qt", "fluent", "swift", "shell",
 )  # fmt: skip
 #: Beside `icu`: apostrophes quote tags too, as FormatJS reads messages.
 TAGS = "tags"
@@ -111,14 +112,15 @@ class Message:
 
 # A width begins with another digit than 0, which is a flag: each text matches in one way.
 _TAIL = r"(?P<width>\*|[1-9]\d*)?(?:\.(?P<precision>\*|\d*))?(?P<length>hh|h|ll|l|q|L|z|t|j)?"
-_PRINTF = re.compile(
+_PRINTF = (
     r"%(?:(?P<position>\d+)\$)?(?P<flags>[-+ #0']*)"
     + _TAIL
     + r"(?P<type>[@dDiuUxXoOfFeEgGaAcCsSpn])"
 )
 _PRINTF_LIKE = {
-    "printf": _PRINTF,
-    "objc": _PRINTF,
+    # glibc's flag `I` is for the language's own digits.
+    "printf": re.compile(_PRINTF.replace("#0'", "#0'I")),
+    "objc": re.compile(_PRINTF),
     # java.util.Formatter
     "java": re.compile(
         r"%(?:(?P<position>\d+)\$|<)?(?P<flags>[-+ #0,(]*)(?P<width>[1-9]\d*)?"
@@ -136,6 +138,7 @@ _PATTERNS: dict[str, re.Pattern[str]] = {
         r"\{\s*(?:(?P<name>[\w$.-]+)|'(?P<literal>(?:[^'\\]|\\.)*)')\s*\}"
         r"|@(?:\.\w+)?:(?:\{\s*'|\()?(?P<key>[\w$-]+(?:\.[\w$-]+)*)(?:'\s*\}|\))?"
     ),
+    "chrome": re.compile(r"\$(?:(?P<name>[\w@]+)\$|(?P<key>[1-9])|(?P<literal>\$))"),
     "fluent": re.compile(
         r"\{\s*\$(?P<name>" + _NAME + r")\s*\}|\{\s*(?P<key>-?" + _NAME + r")\s*\}"
     ),
@@ -157,8 +160,8 @@ _PATTERNS: dict[str, re.Pattern[str]] = {
 }
 #: In this order: `{{name}}` before `{name}`, `%(name)s` before `%s`.
 _ORDER = (
-    "i18next", "vue", "shell", "swift", "fluent", "icu", "jdk", "flutter", "flutter-escaping",
-    "braces", "dotnet", "ruby", "python", "qt", "objc", "java", "printf",
+    "i18next", "vue", "chrome", "shell", "swift", "fluent", "icu", "jdk", "flutter",
+    "flutter-escaping", "braces", "dotnet", "ruby", "python", "qt", "objc", "java", "printf",
 )  # fmt: skip
 #: What begins in a message of ICU; `more` before the cases of a selector or a style.
 _ICU = re.compile(r"\{\s*(?P<name>[^\s{},#]+)\s*(?:\}|,\s*(?P<kind>\w+)\s*(?:\}|(?P<more>,)))")
@@ -181,54 +184,6 @@ _FLUTTER_CASES = {
 }
 
 
-#: An escape of a URL: `%2F`, `%C3`; not `%02d` and `%1$d`.
-_ESCAPE = re.compile(r"%(?:[2-9A-F][0-9A-Fa-f]|[a-f][0-9]|0[AD9])")
-_URL = re.compile(r"(?:://|www\.|mailto:|tel:)\S*$")
-_LONGEST_URL = 500
-
-
-def _is_number(last: str) -> bool:
-    """Whether a number ends with a character, or a placeholder that may show one."""
-    return last.isdigit() or last == "}"
-
-
-def is_percent(match: re.Match[str]) -> bool:
-    """Whether what looks like a conversion of printf is a percent sign: `50%er`, `20%-ige`.
-
-    Args:
-        match: with the groups ``flags`` and ``width``; it ends with the conversion.
-    """
-    text, start, end = match.string, match.start(), match.end()
-    after = text[end : end + 1]
-    if "$" in match[0]:
-        return False
-    if " " in match["flags"]:
-        # `100 % sure` has a percent sign, and no conversion with a space.
-        return _is_number(text[:start].rstrip()[-1:]) or after.isalnum()
-    has_digit = _is_number(text[start - 1 : start])
-    if match[0].startswith("%("):
-        # A name, or Java's flag.
-        return has_digit and after.isalpha() and ")" not in match[0]
-    if "-" in match["flags"] and not match["width"]:
-        return has_digit or after.isalpha()
-    if has_digit and after.isalpha():
-        return True
-    escape = _ESCAPE.match(text, start)
-    if escape is None:
-        return False
-    # No text for people has `%20a` or `%2F` as numbers.
-    is_rare = match[0][-1] in "aACDEF" and escape[0].upper() == escape[0]
-    return is_rare or _is_in_url(match)
-
-
-def _is_in_url(match: re.Match[str]) -> bool:
-    """Whether what looks like a placeholder is an escape of a URL."""
-    text, start = match.string, match.start()
-    return bool(
-        _ESCAPE.match(text, start) and _URL.search(text, max(0, start - _LONGEST_URL), start)
-    )
-
-
 def _printf(syntax: str, match: re.Match[str], is_local: bool) -> Placeholder | str | None:
     if is_percent(match):
         return None
@@ -249,7 +204,7 @@ def _printf(syntax: str, match: re.Match[str], is_local: bool) -> Placeholder | 
         match,
         is_grouped=syntax == "objc",
         is_local=is_local,
-        is_native=syntax in {"objc", "java"},
+        is_native=syntax in {"objc", "java"} or "I" in match["flags"],
         keeps_zeros=syntax == "java",
         # Python's numbers have no limit, and a minus sign.
         has_types=is_local,
@@ -266,10 +221,11 @@ def _named(syntax: str, match: re.Match[str]) -> Placeholder | str | None:
         return re.sub(r"\\(.)", r"\1", groups["literal"])
     if syntax == "python" and is_percent(match):
         return None
-    if syntax == "qt" and _is_in_url(match):
+    if syntax == "qt" and is_in_url(match):
         return None
     name = next((groups[each] for each in ("name", "key", "typed") if groups.get(each)), "").strip()
     spellings = [match[0], re.sub(r"\s", "", match[0])]
+    name = name.lower() if syntax == "chrome" else name
     style = _style(syntax, name, groups, match)
     if syntax == "qt":
         name = name.removeprefix("L")

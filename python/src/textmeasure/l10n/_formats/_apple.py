@@ -11,7 +11,8 @@ from typing import Any
 from .. import _languages
 from .._decoding import head_of
 from .._model import Entry, State
-from .._placeholders import Chosen, TooManyFormsError, combined, is_percent
+from .._percent import is_percent
+from .._placeholders import Chosen, TooManyFormsError, combined
 from .._placeholders import forms as combinations
 from ._document import Element, root_of
 from ._source import Source, Unreadable

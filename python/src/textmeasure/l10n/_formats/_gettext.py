@@ -65,13 +65,19 @@ def _plural_numbers(
         return {}
 
 
-def _syntaxes(flags: list[str]) -> tuple[str, ...]:
+def _syntaxes(flags: list[str], is_flagged: bool) -> tuple[str, ...]:
+    """How the placeholders of a message are written.
+
+    Args:
+        flags: the message's flags.
+        is_flagged: whether others of its file say so: then it has no conversions such as `%p`.
+    """
     named = [_FORMATS[flag] for flag in flags if flag in _FORMATS]
     if named:
         return tuple(syntax for each in named for syntax in each)
     if any(flag.startswith("no-") and flag.endswith("-format") for flag in flags):
         return ()
-    return ("printf", "python", "ruby", "braces")
+    return ("python", "ruby", "braces") if is_flagged else ("printf", "python", "ruby", "braces")
 
 
 def _text(source: Source) -> tuple[str, str]:
@@ -137,6 +143,10 @@ class _Message:
     def commented(self, *marks: str) -> list[str]:
         """The comments that begin with a mark of two characters, without it."""
         return [each[2:].strip() for each in self.comments if each[:2] in marks]
+
+    def flags(self) -> list[str]:
+        """What stands behind `#,`."""
+        return [each.strip() for each in ",".join(self.commented("#,", "#=")).split(",")]
 
 
 def _tokens(text: str, charset: str) -> Iterator[tuple[str, str, int, bool]]:
@@ -220,19 +230,25 @@ def read(source: Source) -> Iterator[Entry]:
     if source.name.endswith(".pot"):
         language = source.base
     numbers = _plural_numbers(source, header, line)
+    is_flagged = any(
+        "c-format" in flags or "python-format" in flags for flags in map(_Message.flags, messages)
+    )
     for message in messages:
         if not message.is_header:
-            yield from _entries(source, message, language, numbers)
+            yield from _entries(source, message, language, numbers, is_flagged)
 
 
 def _entries(
-    source: Source, message: _Message, language: str, numbers: dict[int, tuple[float, ...]]
+    source: Source,
+    message: _Message,
+    language: str,
+    numbers: dict[int, tuple[float, ...]],
+    is_flagged: bool,
 ) -> Iterator[Entry]:
     parts = message.parts
     sources = [parts[each] for each in ("msgid", "msgid_plural") if each in parts]
     targets = [text for name, text in parts.items() if name.startswith("msgstr")]
-    flags = ",".join(message.commented("#,", "#="))
-    named = [each.strip() for each in flags.split(",")]
+    named = message.flags()
     ends = {(each[:1] == "\n", each[-1:] == "\n") for each in (*sources, *targets)}
     if len(ends) > 1 and targets[0] and "fuzzy" not in named:
         told = "its texts do not all begin, or end, with \\n as its msgid; correct them"
@@ -257,7 +273,7 @@ def _entries(
             variation=f"plural.{form}" if is_plural else "",
             numbers=numbers.get(form, ()) if is_plural else (),
             format="gettext",
-            syntaxes=_syntaxes(named),
-            limits=_limits.from_flags(flags),
+            syntaxes=_syntaxes(named, is_flagged),
+            limits=_limits.from_flags(",".join(named)),
             state=State.CHECK if text and "fuzzy" not in named else State.UNTRANSLATED,
         )

@@ -17,8 +17,8 @@ _USE_ESCAPING = re.compile(rb"^[\"']?use-escaping[\"']?[ \t]*:([^#\r\n]*)", re.M
 _DEEPEST = 10
 _LONGEST = 50_000
 _PLURAL = re.compile(
-    r"(?P<key>.+?)_(?:(?P<ordinal>ordinal_)?(?P<case>zero|one|two|few|many|other)"
-    r"|(?P<old>plural|[0-5]))",
+    r"(?P<key>.+?)(?:_(?:(?P<ordinal>ordinal_)?(?P<case>zero|one|two|few|many|other)"
+    r"|(?P<old>plural|[0-5]))|\.(?P<nested>zero|one|two|few|many|other))",
     re.DOTALL,
 )
 _COUNT = re.compile(r"\{\{-?\s*count\s*[,}]")
@@ -28,6 +28,11 @@ _VUE = re.compile(
     r"(?<!')\{\s*'[^'{}]*'\s*\}|(?<![\w.])@(?:\.[a-z]+)?:[\w({]"
     r"|\{(\w+)\}[^{}|\n]*\|[^{}|\n]*\{\1\}"
 )
+#: How texts with descriptions are written: of browsers' extensions, of FormatJS and of Transifex.
+_DESCRIBED = {"message": ("chrome", "i18next"), "defaultMessage": ("icu",), "string": ()}
+_ABOUT = {
+    *_DESCRIBED, "description", "developer_comment", "context", "placeholders", "character_limit",
+}  # fmt: skip
 _SLAVIC = "n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2"
 #: The plural forms of i18next's JSON v3, for languages with others than `n!=1`.
 _V3_RULES = {
@@ -138,12 +143,18 @@ def _resolved(text: str, texts: dict[str, str], depth: int = 0) -> str:
 def i18next(source: Source) -> Iterator[Entry]:
     """The texts of a JSON file: nested or flat, with i18next's plural suffixes."""
     document, lines = source.json("it is no JSON object of texts; exclude the file")
-    found = [(path, _identifier(path), text) for path, text in _texts(document)]
+    described = _described(document)
+    found = [
+        (path, _identifier(path), text)
+        for path, text in _texts(document)
+        if not described or path[1:] == (described,)
+    ]
     texts = {key: text for _, key, text in found}
     forms = _forms(texts, source.language or source.base)
-    syntaxes = _syntaxes("\n".join(texts.values()))
+    syntaxes = _DESCRIBED.get(described) or _syntaxes("\n".join(texts.values()))
     for path, key, text in found:
         name, fields = forms.get(key, (key, {}))
+        about = document[str(path[0])] if described else {}
         yield source.entry(
             name,
             _resolved(text, texts),
@@ -151,8 +162,21 @@ def i18next(source: Source) -> Iterator[Entry]:
             format="json",
             syntaxes=syntaxes,
             markup=True,
+            comment=str(about.get("description", about.get("developer_comment", ""))),
+            metadata=_declared(about.get("placeholders"), "example"),
             **fields,
         )
+
+
+def _described(document: dict[str, Any]) -> str:
+    """The name of the text in a file of objects that each have one, and what is said of it."""
+    for name in _DESCRIBED:
+        if all(
+            isinstance(each, dict) and isinstance(each.get(name), str) and each.keys() <= _ABOUT
+            for each in document.values()
+        ):
+            return name if any(len(each) > 1 for each in document.values()) else ""
+    return ""
 
 
 def _syntaxes(text: str) -> tuple[str, ...]:
@@ -174,13 +198,16 @@ def _forms(texts: dict[str, str], language: str) -> dict[str, tuple[str, dict[st
     kinds: dict[tuple[str, str], dict[str, str]] = {}
     for key in texts:
         if match := _PLURAL.fullmatch(key):
-            kind = "old" if match["old"] else "ordinal" if match["ordinal"] else "plural"
-            kinds.setdefault((match["key"], kind), {})[match["old"] or match["case"]] = key
+            kind = next((each for each in ("nested", "old", "ordinal") if match[each]), "plural")
+            case = match["nested"] or match["old"] or match["case"]
+            kinds.setdefault((match["key"], kind), {})[case] = key
     result: dict[str, tuple[str, dict[str, Any]]] = {}
     for (name, kind), cases in kinds.items():
         counts = any(_COUNT.search(texts[key]) for key in cases.values())
         if kind == "old":
             selecting = _old_forms(cases, name in texts, counts, language)
+        elif kind == "nested":
+            selecting = _nested_forms(tuple(cases), language)
         elif counts or "other" in cases:
             selecting = _new_forms(tuple(cases), kind == "ordinal", language)
         else:
@@ -209,6 +236,16 @@ def _new_forms(cases: tuple[str, ...], is_ordinal: bool, language: str) -> _Sele
         )
         for case, variation in named.items()
         if case or left
+    }
+
+
+def _nested_forms(cases: tuple[str, ...], language: str) -> _Selecting:
+    """The forms in an object of their own, of other libraries: `other` is for all that is left."""
+    if "other" not in cases or len(cases) == 1:
+        return {}
+    return {
+        case: (f"plural.{case}", _languages.numbers_of(language, case, cases=cases))
+        for case in cases
     }
 
 

@@ -1,0 +1,53 @@
+"""Percent signs that look like placeholders."""
+
+from __future__ import annotations
+
+import re
+
+#: An escape of a URL: `%2F`, `%C3`; not `%02d` and `%1$d`.
+_ESCAPE = re.compile(r"%(?:[2-9A-F][0-9A-Fa-f]|[a-f][0-9]|0[AD9])")
+_URL = re.compile(r"(?:://|www\.|mailto:|tel:)\S*$")
+_LONGEST_URL = 500
+
+
+def _is_number(last: str) -> bool:
+    """Whether a number ends with a character, or a placeholder that may show one."""
+    return last.isdigit() or last == "}"
+
+
+def is_percent(match: re.Match[str]) -> bool:
+    """Whether what looks like a conversion of printf is a percent sign: `50%er`, `20%-ige`.
+
+    Args:
+        match: with the groups ``flags`` and ``width``; it ends with the conversion.
+    """
+    text, start, end = match.string, match.start(), match.end()
+    after = text[end : end + 1]
+    if "$" in match[0]:
+        return False
+    if " " in match["flags"]:
+        # `100 % sure` has a percent sign, and no conversion with a space.
+        return _is_number(text[:start].rstrip()[-1:]) or after.isalnum()
+    has_digit = _is_number(text[start - 1 : start])
+    if match[0].startswith("%("):
+        # A name, or Java's flag.
+        return has_digit and after.isalpha() and ")" not in match[0]
+    if "-" in match["flags"] and not match["width"]:
+        # Hungarian's `%-a` and `%-e`.
+        return has_digit or after.isalpha() or match[0][-1] in "aeAE"
+    if has_digit and after.isalpha():
+        return True
+    escape = _ESCAPE.match(text, start)
+    if escape is None:
+        return False
+    # No text for people has `%20a` or `%2F` as numbers.
+    is_rare = match[0][-1] in "aACDEF" and escape[0].upper() == escape[0]
+    return is_rare or is_in_url(match)
+
+
+def is_in_url(match: re.Match[str]) -> bool:
+    """Whether what looks like a placeholder is an escape of a URL."""
+    text, start = match.string, match.start()
+    return bool(
+        _ESCAPE.match(text, start) and _URL.search(text, max(0, start - _LONGEST_URL), start)
+    )
