@@ -396,6 +396,26 @@ def test_globs_do_not_walk_in_circles(tmp_path, monkeypatch):
         assert _read._matches(pattern) == matches, pattern
 
 
+# Qt
+
+
+@pytest.mark.parametrize(
+    ("source", "text", "is_filled"),
+    [
+        ("Ping (95%)", "Ping (%95)", False), ("to 100 %", "%100 e", False), ("0% or 5%", "%0 %5", False),
+        ("a", "b %1", True), ("5%1", "%1 5", True), ("50%", "50 %", True), ("%1% of 5%", "%1% %5", True),
+        ("95%", "%1 %95", False), ("95%", "%9", True), ("%L1", "%L1", True),
+    ],
+)  # fmt: skip
+def test_a_percentage_of_turkish_is_no_placeholder(
+    tmp_path: Path, source: str, text: str, is_filled: bool
+) -> None:
+    unit = f"<message><source>{source}</source><translation>{text}</translation></message>"
+    written = f'<TS language="tr"><context>{unit}</context></TS>'
+    (found,) = catalogue(tmp_path, "tr.ts", written).entries
+    assert found.syntaxes == (("qt",) if is_filled else ())
+
+
 # i18next
 
 

@@ -174,6 +174,9 @@ def resx(source: Source) -> Iterator[Entry]:
 
 # Qt
 
+_QT_MARK = re.compile(r"%L?(\d+|n)")
+_QT_SHARE = re.compile(r"(\d+)[ \xa0]?%(?!L?\d)")
+
 
 def qt(source: Source) -> Iterator[Entry]:
     """The messages of Qt's `.ts`."""
@@ -196,7 +199,6 @@ def qt(source: Source) -> Iterator[Entry]:
             "source": text,
             "comment": texts(element.children("extracomment", "translatorcomment")),
             "format": "qt",
-            "syntaxes": ("qt",),
             "accelerator": "&",
         }
         forms = [] if target is None else list(target.children("numerusform"))
@@ -204,6 +206,7 @@ def qt(source: Source) -> Iterator[Entry]:
             shown = _qt_text(target)
             if not shown and language == source.base:
                 shown = text
+            common["syntaxes"] = _qt_syntaxes(text, shown)
             yield source.entry(
                 key, shown, **common, state=State.CHECK if shown else State.UNTRANSLATED
             )
@@ -217,11 +220,20 @@ def qt(source: Source) -> Iterator[Entry]:
                 key,
                 shown,
                 **common,
+                syntaxes=("qt",),
                 variation=f"plural.{case}",
                 numbers=numbers,
                 arguments={"n": numbers},
                 state=State.CHECK if shown else State.UNTRANSLATED,
             )
+
+
+def _qt_syntaxes(source: str, text: str) -> tuple[str, ...]:
+    """How a text's placeholders are written: none are where the source has percentages alone, which
+    Turkish and Basque write as `%50`."""
+    shares = set(_QT_SHARE.findall(source))
+    is_share = not _QT_MARK.search(source) and not shares.isdisjoint(_QT_MARK.findall(text))
+    return () if is_share else ("qt",)
 
 
 def _qt_text(element: Element | None) -> str:
