@@ -457,18 +457,8 @@ def measure_column(
                 line_counts=column._line_count.buffer_info()[0] + 4 * first,
                 statuses=column._status.buffer_info()[0] + 4 * first,
             )
-            error = c.Error()
-            c.check(
-                c.library.tm_measure_column(
-                    opened.pointer,
-                    byref(schema),
-                    byref(part),
-                    byref(options),
-                    byref(result),
-                    byref(error),
-                ),
-                error,
-            )
+            structs = map(byref, (schema, part, options, result))
+            c.call("tm_measure_column", opened.pointer, *structs)
             fonts.update(c.taken(names).splitlines())
             column.failure_count += result.failure_count
             first += part.length

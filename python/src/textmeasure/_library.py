@@ -48,106 +48,67 @@ class TextMeasureError(ValueError):
         return f"{self.code}: {self.message}"
 
 
+_TYPES = {
+    "i": c_int32, "u": c_uint32, "l": c_int64, "n": c_size_t, "d": c_double, "s": c_char_p,
+    "p": c_void_p,
+}  # fmt: skip
+
+
+def _fields(written: str) -> list[tuple[str, Any]]:
+    """The fields of a struct, each behind the letter of its type."""
+    named = (each.split() for each in written.split(","))
+    return [(name, _TYPES[kind]) for kind, name in named]
+
+
 class Error(Structure):
     _fields_ = [("status", c_int32), ("message", c_char * 508)]
 
 
 class ContextOptions(Structure):
-    _fields_ = [
-        ("struct_size", c_uint32),
-        ("reserved", c_uint32),
-        ("fonts_folder", c_char_p),
-        ("time_limit", c_double),
-    ]
+    _fields_ = _fields("u struct_size, u reserved, s fonts_folder, d time_limit")
 
 
 class Font(Structure):
-    _fields_ = [
-        ("name", c_char_p),
-        ("bytes", c_char_p),
-        ("byte_count", c_size_t),
-        ("face_index", c_int32),
-        ("reserved", c_uint32),
-    ]
+    _fields_ = _fields("s name, s bytes, n byte_count, i face_index, u reserved")
 
 
 class SizeStruct(Structure):
-    _fields_ = [
-        ("struct_size", c_uint32),
-        ("line_count", c_int32),
-        ("width", c_double),
-        ("height", c_double),
-        ("is_truncated", c_int32),
-        ("missing_glyphs", c_int32),
-        ("same_from", c_double),
-        ("same_below", c_double),
-    ]
+    _fields_ = _fields(
+        "u struct_size, i line_count, d width, d height, i is_truncated, i missing_glyphs, "
+        "d same_from, d same_below"
+    )
 
 
 class TextInfo(Structure):
-    _fields_ = [
-        ("struct_size", c_uint32),
-        ("missing_glyphs", c_int32),
-        ("natural_width", c_double),
-        ("minimum_width", c_double),
-    ]
+    _fields_ = _fields("u struct_size, i missing_glyphs, d natural_width, d minimum_width")
 
 
 class LineStruct(Structure):
-    _fields_ = [
-        ("struct_size", c_uint32),
-        ("end", c_int32),
-        ("start", c_size_t),
-        ("stop", c_size_t),
-        ("width", c_double),
-        ("trailing_width", c_double),
-        ("indent", c_double),
-        ("top", c_double),
-        ("baseline", c_double),
-        ("height", c_double),
-        ("paragraph", c_int32),
-        ("reserved", c_int32),
-    ]
+    _fields_ = _fields(
+        "u struct_size, i end, n start, n stop, d width, d trailing_width, d indent, d top, "
+        "d baseline, d height, i paragraph, i reserved"
+    )
 
 
 class FitOptions(Structure):
-    _fields_ = [
-        ("struct_size", c_uint32),
-        ("max_lines", c_int32),
-        ("width", c_double),
-        ("height", c_double),
-        ("largest_size", c_double),
-        ("allow_broken_words", c_int32),
-        ("reserved", c_uint32),
-    ]
+    _fields_ = _fields(
+        "u struct_size, i max_lines, d width, d height, d largest_size, i allow_broken_words, "
+        "u reserved"
+    )
 
 
 class FitStruct(Structure):
-    _fields_ = [
-        ("struct_size", c_uint32),
-        ("fits", c_int32),
-        ("line_count", c_int32),
-        ("reserved", c_int32),
-        ("width", c_double),
-        ("height", c_double),
-        ("broken_words", c_size_t),
-        ("tightest_width", c_double),
-        ("largest_size", c_double),
-    ]
+    _fields_ = _fields(
+        "u struct_size, i fits, i line_count, i reserved, d width, d height, n broken_words, "
+        "d tightest_width, d largest_size"
+    )
 
 
 class ArrowSchema(Structure):
-    _fields_ = [
-        ("format", c_char_p),
-        ("name", c_char_p),
-        ("metadata", c_void_p),
-        ("flags", c_int64),
-        ("n_children", c_int64),
-        ("children", c_void_p),
-        ("dictionary", c_void_p),
-        ("release", c_void_p),
-        ("private_data", c_void_p),
-    ]
+    _fields_ = _fields(
+        "s format, s name, p metadata, l flags, l n_children, p children, p dictionary, "
+        "p release, p private_data"
+    )
 
 
 class ArrowArray(Structure):
@@ -176,28 +137,14 @@ class ArrowArrayStream(Structure):
 
 
 class ColumnOptions(Structure):
-    _fields_ = [
-        ("struct_size", c_uint32),
-        ("max_lines", c_int32),
-        ("threads", c_int32),
-        ("reserved", c_uint32),
-        ("widths", c_void_p),
-        ("width_count", c_int64),
-    ]
+    _fields_ = _fields("u struct_size, i max_lines, i threads, u reserved, p widths, l width_count")
 
 
 class ColumnResult(Structure):
-    _fields_ = [
-        ("struct_size", c_uint32),
-        ("reserved", c_uint32),
-        ("widths", c_void_p),
-        ("heights", c_void_p),
-        ("line_counts", c_void_p),
-        ("statuses", c_void_p),
-        ("missing_glyphs", c_void_p),
-        ("fonts", c_void_p),
-        ("failure_count", c_int64),
-    ]
+    _fields_ = _fields(
+        "u struct_size, u reserved, p widths, p heights, p line_counts, p statuses, "
+        "p missing_glyphs, p fonts, l failure_count"
+    )
 
 
 _named = os.environ.get("TEXTMEASURE_LIBRARY")
@@ -207,66 +154,45 @@ path = Path(_named) if _named else Path(__file__).parent / "libtextmeasure.so.2"
 def _load() -> ctypes.CDLL:
     """Loads the library that TEXTMEASURE_LIBRARY names, or the one in this package."""
     library = ctypes.CDLL(str(path))
-    handle, size, error = c_void_p, c_size_t, POINTER(Error)
-    signatures = {
+    handle, text, size = c_void_p, c_char_p, c_size_t
+    out, lines, error = POINTER(c_void_p), c_int32, POINTER(Error)
+    signatures: dict[str, tuple[Any, list[Any]]] = {
         "tm_abi_version": (c_uint32, []),
-        "tm_version": (c_char_p, []),
-        "tm_status_name": (c_char_p, [c_int32]),
+        "tm_version": (text, []),
+        "tm_status_name": (text, [c_int32]),
+        "tm_line_end_name": (text, [c_int32]),
         "tm_context_close": (None, [handle]),
-        "tm_context_open": (c_int32, [POINTER(ContextOptions), POINTER(handle), error]),
-        "tm_line_end_name": (c_char_p, [c_int32]),
-        "tm_style_open": (
-            c_int32,
-            [handle, c_char_p, size, POINTER(Font), size, POINTER(handle), error],
-        ),
         "tm_style_close": (None, [handle]),
-        "tm_fingerprint": (c_int32, [handle, c_char_p, error]),
-        "tm_request_schema": (c_int32, [POINTER(c_void_p), error]),
-        "tm_style_approximations": (c_int32, [handle, POINTER(c_void_p), error]),
-        "tm_fingerprint_parts": (c_int32, [handle, POINTER(c_void_p), error]),
-        "tm_measure": (
-            c_int32,
-            [handle, c_char_p, size, c_double, c_int32, POINTER(SizeStruct), error],
-        ),
-        "tm_text_open": (c_int32, [handle, c_char_p, size, POINTER(handle), error]),
-        "tm_text_open_parts": (
-            c_int32,
-            [handle, c_char_p, size, c_char_p, size, POINTER(handle), error],
-        ),
         "tm_text_close": (None, [handle]),
-        "tm_text_fonts": (c_int32, [handle, POINTER(c_void_p), error]),
-        "tm_text_get_info": (c_int32, [handle, POINTER(TextInfo), error]),
-        "tm_text_measure": (c_int32, [handle, c_double, c_int32, POINTER(SizeStruct), error]),
-        "tm_text_lines": (
-            c_int32,
-            [handle, c_double, c_int32, POINTER(LineStruct), size, size, POINTER(size), error],
-        ),
-        "tm_text_svg": (
-            c_int32,
-            [handle, c_double, c_int32, POINTER(c_void_p), POINTER(size), error],
-        ),
-        "tm_fit_text": (
-            c_int32,
-            [handle, c_char_p, size, POINTER(FitOptions), POINTER(FitStruct), error],
-        ),
-        "tm_measure_column": (
-            c_int32,
-            [
-                handle,
-                POINTER(ArrowSchema),
-                POINTER(ArrowArray),
-                POINTER(ColumnOptions),
-                POINTER(ColumnResult),
-                error,
-            ],
-        ),
-        "tm_request": (
-            c_int32,
-            [handle, c_char_p, size, POINTER(c_void_p), POINTER(size), error],
-        ),
         "tm_free": (None, [c_void_p]),
-        "tm_main": (c_int, [c_int, POINTER(c_char_p)]),
+        "tm_main": (c_int, [c_int, POINTER(text)]),
     }
+    # These return a status, and write why they failed.
+    calls: dict[str, list[Any]] = {
+        "tm_context_open": [POINTER(ContextOptions), out],
+        "tm_style_open": [handle, text, size, POINTER(Font), size, out],
+        "tm_fingerprint": [handle, text],
+        "tm_request_schema": [out],
+        "tm_style_approximations": [handle, out],
+        "tm_fingerprint_parts": [handle, out],
+        "tm_measure": [handle, text, size, c_double, lines, POINTER(SizeStruct)],
+        "tm_text_open": [handle, text, size, out],
+        "tm_text_open_parts": [handle, text, size, text, size, out],
+        "tm_text_fonts": [handle, out],
+        "tm_text_get_info": [handle, POINTER(TextInfo)],
+        "tm_text_measure": [handle, c_double, lines, POINTER(SizeStruct)],
+        "tm_text_lines": [
+            handle, c_double, lines, POINTER(LineStruct), size, size, POINTER(size),
+        ],
+        "tm_text_svg": [handle, c_double, lines, out, POINTER(size)],
+        "tm_fit_text": [handle, text, size, POINTER(FitOptions), POINTER(FitStruct)],
+        "tm_measure_column": [
+            handle, POINTER(ArrowSchema), POINTER(ArrowArray), POINTER(ColumnOptions),
+            POINTER(ColumnResult),
+        ],
+        "tm_request": [handle, text, size, out, POINTER(size)],
+    }  # fmt: skip
+    signatures |= {name: (c_int32, [*each, error]) for name, each in calls.items()}
     for name, (result, arguments) in signatures.items():
         function = getattr(library, name)
         function.restype = result
@@ -293,9 +219,7 @@ def taken(text: c_void_p) -> str:
 @cache
 def names(key: str) -> tuple[str, ...]:
     """The names that a key of a request takes."""
-    raw, error = c_void_p(), Error()
-    check(library.tm_request_schema(byref(raw), byref(error)), error)
-    keys = json.loads(taken(raw))["$defs"]["request"]["properties"]
+    keys = json.loads(string_of("tm_request_schema"))["$defs"]["request"]["properties"]
     return tuple(name for name in keys[key]["enum"] if name is not None)
 
 
@@ -316,6 +240,19 @@ def check(status: int, error: Error) -> None:
     """Raises what a failed call wrote."""
     if status != 0:
         raise TextMeasureError(status_name(status), error.message.decode("utf-8", "replace"))
+
+
+def call(name: str, *arguments: Any, raising: Callable[[int, Error], None] = check) -> None:
+    """Calls a function of the library; of a failed call, raises what it wrote."""
+    error = Error()
+    raising(getattr(library, name)(*arguments, byref(error)), error)
+
+
+def string_of(name: str, *arguments: Any, behind: tuple[Any, ...] = ()) -> str:
+    """The string that a function of the library makes; its place is before what is behind it."""
+    made = c_void_p()
+    call(name, *arguments, byref(made), *behind)
+    return taken(made)
 
 
 def wrong_type(what: str, value: object, expected: str) -> TypeError:
@@ -413,8 +350,8 @@ def context() -> c_void_p:
 def open_context() -> c_void_p:
     """A new context with the time limit, closed when nobody refers to it."""
     options = ContextOptions(struct_size=ctypes.sizeof(ContextOptions), time_limit=_time_limit)
-    handle, error = c_void_p(), Error()
-    check(library.tm_context_open(byref(options), byref(handle), byref(error)), error)
+    handle = c_void_p()
+    call("tm_context_open", byref(options), byref(handle))
     return owned(handle, library.tm_context_close)
 
 
@@ -449,12 +386,7 @@ on_new_context: list[Callable[[], None]] = []
 
 def answer(request: bytes) -> dict[str, Any]:
     """The reply to a request of the batch protocol."""
-    reply, length, error = c_void_p(), c_size_t(), Error()
-    check(
-        library.tm_request(
-            context(), request, len(request), byref(reply), byref(length), byref(error)
-        ),
-        error,
-    )
-    values: dict[str, Any] = json.loads(taken(reply))
+    length = byref(c_size_t())
+    reply = string_of("tm_request", context(), request, len(request), behind=(length,))
+    values: dict[str, Any] = json.loads(reply)
     return values

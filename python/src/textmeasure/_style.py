@@ -121,26 +121,20 @@ class Style:
         It covers the versions of the libraries, the fonts' bytes, the style's fields and the
         results of a few probes: fit for a cache's key.
         """
-        buffer, error = create_string_buffer(17), c.Error()
-        c.check(c.library.tm_fingerprint(handle(self).pointer, buffer, byref(error)), error)
+        buffer = create_string_buffer(17)
+        c.call("tm_fingerprint", handle(self).pointer, buffer)
         return buffer.value.decode()
 
     @property
     def approximations(self) -> tuple[str, ...]:
         """What of the platform is not followed: ``"android: lines are filled greedily"``."""
-        raw, error = c_void_p(), c.Error()
-        pointer = handle(self).pointer
-        c.check(c.library.tm_style_approximations(pointer, byref(raw), byref(error)), error)
-        return tuple(c.taken(raw).splitlines())
+        return tuple(c.string_of("tm_style_approximations", handle(self).pointer).splitlines())
 
     @property
     def fingerprint_parts(self) -> tuple[tuple[str, str], ...]:
         """What the fingerprint covers, as names and values: to say why two differ."""
-        raw, error = c_void_p(), c.Error()
-        c.check(
-            c.library.tm_fingerprint_parts(handle(self).pointer, byref(raw), byref(error)), error
-        )
-        names_and_values = (line.partition("\t") for line in c.taken(raw).splitlines())
+        lines = c.string_of("tm_fingerprint_parts", handle(self).pointer).splitlines()
+        names_and_values = (line.partition("\t") for line in lines)
         return tuple((name, value) for name, _, value in names_and_values)
 
 
@@ -276,13 +270,9 @@ class Handle:
         data = c.encode(json.dumps(keys, ensure_ascii=False), "style")
         own = tuple(font for font in fonts if isinstance(font, bytes))
         context = _own_context(own, c.generation) if own else c.context()
-        pointer, error = c_void_p(), c.Error()
-        check_style(
-            c.library.tm_style_open(
-                context, data, len(data), array, len(fonts), byref(pointer), byref(error)
-            ),
-            error,
-        )
+        pointer = c_void_p()
+        styling = (context, data, len(data), array, len(fonts))
+        c.call("tm_style_open", *styling, byref(pointer), raising=check_style)
         self.pointer = c.owned(pointer, c.library.tm_style_close)
 
 

@@ -270,6 +270,9 @@ def measure(
     return size
 
 
+_LINE_LENGTHS = ("width", "trailing_width", "indent", "top", "baseline", "height")
+
+
 class PreparedText:
     """A text that was shaped once and is measured at any width. Make it with :func:`prepare`."""
 
@@ -279,32 +282,18 @@ class PreparedText:
         #: The stretches with another style.
         self.runs = checked_runs(runs)
         self._bytes = c.encode(text)
-        pointer, error = c_void_p(), c.Error()
+        pointer = c_void_p()
+        # Kept open while the text is opened.
         opened = handle(style)
+        data = (opened.pointer, self._bytes, len(self._bytes))
         if self.runs:
-            styling = parts(text, self.runs)
-            check_style(
-                c.library.tm_text_open_parts(
-                    opened.pointer,
-                    self._bytes,
-                    len(self._bytes),
-                    styling,
-                    len(styling),
-                    byref(pointer),
-                    byref(error),
-                ),
-                error,
-            )
+            own = parts(text, self.runs)
+            c.call("tm_text_open_parts", *data, own, len(own), byref(pointer), raising=check_style)
         else:
-            c.check(
-                c.library.tm_text_open(
-                    opened.pointer, self._bytes, len(self._bytes), byref(pointer), byref(error)
-                ),
-                error,
-            )
+            c.call("tm_text_open", *data, byref(pointer))
         self._pointer = c.owned(pointer, c.library.tm_text_close)
         info = c.TextInfo(struct_size=sizeof(c.TextInfo))
-        c.check(c.library.tm_text_get_info(pointer, byref(info), byref(error)), error)
+        c.call("tm_text_get_info", pointer, byref(info))
         #: The width of the widest line when only line terminators end lines, in points.
         self.natural_width: float = info.natural_width
         #: The smallest width that breaks no word inside, in points.
@@ -315,9 +304,7 @@ class PreparedText:
     @property
     def fonts_used(self) -> tuple[str, ...]:
         """The files of the fonts that supplied glyphs, in their order."""
-        fonts, error = c_void_p(), c.Error()
-        c.check(c.library.tm_text_fonts(self._pointer, byref(fonts), byref(error)), error)
-        return tuple(c.taken(fonts).splitlines())
+        return tuple(c.string_of("tm_text_fonts", self._pointer).splitlines())
 
     def __reduce__(self) -> tuple[Any, ...]:
         # A copy, here or in another process, is prepared again.
@@ -339,43 +326,22 @@ class PreparedText:
 
     def lines(self, width: float | None = None, *, max_lines: int = 0) -> list[Line]:
         """The lines at a width, in points; an empty text has one empty line."""
-        count, error, capacity = c_size_t(), c.Error(), 16
+        count, capacity = c_size_t(), 16
+        laid_out = (self._pointer, _width(width), _line_limit(max_lines))
         while True:
             raw = (c.LineStruct * capacity)()
-            c.check(
-                c.library.tm_text_lines(
-                    self._pointer,
-                    _width(width),
-                    _line_limit(max_lines),
-                    raw,
-                    sizeof(c.LineStruct),
-                    capacity,
-                    byref(count),
-                    byref(error),
-                ),
-                error,
-            )
+            room = (raw, sizeof(c.LineStruct), capacity)
+            c.call("tm_text_lines", *laid_out, *room, byref(count))
             if count.value <= capacity:
                 break
             capacity = count.value
         lines, place = [], 0
         for line in raw[: count.value]:
             text = self._bytes[line.start : line.stop].decode()
-            lines.append(
-                Line(
-                    text,
-                    place,
-                    place + len(text),
-                    line.width,
-                    line.trailing_width,
-                    line.indent,
-                    line.top,
-                    line.baseline,
-                    line.height,
-                    _line_end(line.end),
-                    line.paragraph,
-                )
-            )
+            lengths: dict[str, float] = {name: getattr(line, name) for name in _LINE_LENGTHS}
+            end = _line_end(line.end)
+            stop = place + len(text)
+            lines.append(Line(text, place, stop, end=end, paragraph=line.paragraph, **lengths))
             place += len(text)
         return lines
 
@@ -385,19 +351,8 @@ class PreparedText:
         It looks the same where the fonts are not installed. A unit is a point, the origin is the
         text's top left corner, and nothing is behind the text.
         """
-        drawing, error = c_void_p(), c.Error()
-        c.check(
-            c.library.tm_text_svg(
-                self._pointer,
-                _width(width),
-                _line_limit(max_lines),
-                byref(drawing),
-                None,
-                byref(error),
-            ),
-            error,
-        )
-        return c.taken(drawing)
+        laid_out = (self._pointer, _width(width), _line_limit(max_lines))
+        return c.string_of("tm_text_svg", *laid_out, behind=(None,))
 
 
 def prepare(
@@ -489,14 +444,9 @@ def fit(
         largest_size=largest_size,
         allow_broken_words=c.boolean(allow_broken_words, "allow_broken_words"),
     )
-    raw, error = c.FitStruct(struct_size=sizeof(c.FitStruct)), c.Error()
+    raw = c.FitStruct(struct_size=sizeof(c.FitStruct))
     opened = handle(_style(style, fields))
-    c.check(
-        c.library.tm_fit_text(
-            opened.pointer, data, len(data), byref(options), byref(raw), byref(error)
-        ),
-        error,
-    )
+    c.call("tm_fit_text", opened.pointer, data, len(data), byref(options), byref(raw))
     return Fit(
         raw.fits != 0,
         raw.line_count,
