@@ -560,6 +560,7 @@ def shown_texts(written: str, syntax: str | None, name: str = "fr.json") -> list
         ("vue", "no | one | {count} or {n}", ["no", "one", "5 or 5"]), ("vue", "one|{n} more", ["one", "0 more", "5 more"]),
         ("vue", "@:a.b, @.lower:c @:{'d'}.", ["X, X X."]), ("vue", "a | b | c | {n} d", ["a", "b", "c", "0 d", "1 d", "5 d"]),
         ("vue", "it's {{a}}", ["it's {X}"]), ("vue", "x@y.de", ["x@y.de"]),
+        ("vue", "a|" * 70, ["not measured: it has more than 64 forms"]),
     ],
 )  # fmt: skip
 def test_what_messages_quote(syntax: str | None, written: str, shown: list[str]) -> None:

@@ -165,7 +165,7 @@ _ORDER = (
 )  # fmt: skip
 #: What begins in a message of ICU; `more` before the cases of a selector or a style.
 _ICU = re.compile(r"\{\s*(?P<name>[^\s{},#]+)\s*(?:\}|,\s*(?P<kind>\w+)\s*(?:\}|(?P<more>,)))")
-_ICU_QUOTED = re.compile(r"((?:[^']|'')*)'?")
+_ICU_QUOTED = re.compile(r"([^']*(?:''[^']*)*)'?")
 #: A placeholder between apostrophes: where `icu` is one of several syntaxes, it is not quoted.
 _IN_APOSTROPHES = re.compile(r"'\{[^'{}]*\}'|'\{\{[^'{}]*\}\}'")
 #: The same for `java.text.MessageFormat`, which knows no plural.
@@ -292,6 +292,8 @@ class _Parser:
             forms.append(self.pieces())
         if len(forms) == 1:
             return forms[0]
+        if len(forms) > MOST_TEXTS:
+            raise TooManyFormsError
         names = {2: ["=1", "other"], 3: ["=0", "=1", "other"]}.get(len(forms))
         # An application's own rule chooses among more.
         kind = "plural" if names else "select"
