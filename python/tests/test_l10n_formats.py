@@ -597,7 +597,9 @@ def test_java_s_messages_of_gettext_quote_with_every_apostrophe(tmp_path: Path) 
         ("1.2", '<x id="I" equiv-text="{{ a.b }}"/> x', 'y <x id="I" equiv-text="{{ old }}"/>', "y {{ a.b }}"),
         ("1.2", '<x id="I" equiv-text="{{ a }}"/>', '<x id="J" equiv-text="{{ a }}"/>', "{{ a }}"),
         ("1.2", '<ph id="1">%s</ph> <ph id="2">%d</ph>', '<ph id="2"/> <ph id="1"/>', "%d %s"),
-        ("2.0", '<ph id="0" equiv="INTERPOLATION" disp="{{ a }}"/>', '<ph id="0" disp="{{ b }}"/>', "{{ a }}"),
+        ("2.0", '<ph id="0" equiv="I" disp="{{ a }}"/>', '<ph id="0" equiv="I" disp="{{ b }}"/>', "{{ a }}"),
+        ("2.0", '<ph id="0" equiv="I" disp="{{ a }}"/>', '<ph id="0" equiv="I_1" disp="{{ b }}"/>', "{{ b }}"),
+        ("2.0", '<ph id="0" disp="{{ a }}"/>', '<ph id="0"/>', "{{ a }}"),
         ("2.0", '<ph id="0" disp="%1"/>', '<ph id="1" disp="%2"/>', "%2"),
     ],
 )  # fmt: skip

@@ -23,6 +23,8 @@ _LINE_BREAK = re.compile(r"lb|xlf:lb|(?:x-)?(?:html-)?br", re.IGNORECASE)
 _WHITE_SPACE = re.compile(r"[ \t\r\n]+")
 #: A part of a text, and whether its white space stays.
 _Piece = tuple[str, bool]
+#: The codes of a source, by `id` and `equiv`.
+_Codes = dict[tuple[str, str], str]
 
 
 def xliff(source: Source) -> Iterator[Entry]:
@@ -100,7 +102,7 @@ def _entry(
 ) -> Entry:
     data = {each.get("id"): each.text() for each in unit.descendants("data")}
     # In a translation a code is that of the source with its id, whatever is written of it.
-    codes: dict[str, str] = {}
+    codes: _Codes = {}
     original = _shown(origins, data, codes)
     translated = [each for each in targets if each is not None]
     shown = _shown(translated, data, codes)
@@ -147,7 +149,7 @@ def _size_restriction(written: str | None) -> Limits | None:
 # Inline elements
 
 
-def _shown(elements: Iterable[Element], data: dict[str, str], codes: dict[str, str]) -> str:
+def _shown(elements: Iterable[Element], data: dict[str, str], codes: _Codes) -> str:
     """The text of sources or targets, one behind the other, whose codes are known by their ids.
 
     White space is collapsed, and removed at the ends, where `xml:space` does not preserve it.
@@ -171,7 +173,7 @@ def _shown(elements: Iterable[Element], data: dict[str, str], codes: dict[str, s
     return shown.removesuffix(" ") if has_end else shown
 
 
-def _pieces(element: Element, data: dict[str, str], codes: dict[str, str]) -> Iterator[_Piece]:
+def _pieces(element: Element, data: dict[str, str], codes: _Codes) -> Iterator[_Piece]:
     """The text in an element, with inline codes as placeholders, which are not collapsed."""
     for each in element.content:
         if isinstance(each, Comment):
@@ -186,7 +188,9 @@ def _pieces(element: Element, data: dict[str, str], codes: dict[str, str]) -> It
             yield chr(int(code, 16)) if re.fullmatch(r"[0-9A-Fa-f]{1,5}", code) else "", True
         elif each.name in {"x", "ph"}:
             code = _code(each, data)
-            yield codes.setdefault(name, code) if (name := each.get("id")) else code, True
+            # Angular finds its codes by `equiv`.
+            identity = (each.get("id"), each.get("equiv"))
+            yield codes.setdefault(identity, code) if identity[0] else code, True
         elif each.name not in _PAIRED:
             yield from _pieces(each, data, codes)
 
