@@ -22,7 +22,6 @@ extension LineGlyphs {
       prepared.style.rules == .flutter
         && !UnicodeConstants.isLineTerminator(
           reshaping.state.analysis.units[line.utf16Range.upperBound - 1])
-    default: false
     }
   }
 

@@ -48,7 +48,7 @@ extension [Font] {
       let share = adjust.value ?? first.flatMap { adjust.share(of: $0) }
       return map { font in
         let factor = share.flatMap { share in adjust.share(of: font).map { share / $0 } } ?? 1
-        let own = min(size * factor, Double(TextLimits.largestSize))
+        let own = Swift.min(size * factor, Double(TextLimits.largestSize))
         let scale =
           ChromiumLineMetrics.advanceSize(own) / ChromiumLineMetrics.advanceSize(size)
         return font.sized(
