@@ -22,14 +22,13 @@ struct FaceDescription {
   private var stretch = 100.0...100.0
   private var isItalic = false
   private var weight = 400.0...400.0
-  /// Whether weight and width are what its file has.
-  private var isOfFile = false
+  /// The axes that it limits: without a range a variable font is used at any place.
+  private var limits: Set<String> = []
   /// `nil`: all.
   private(set) var characters: [ClosedRange<UInt32>]?
 
   /// What a font's own file says.
   init(_ font: Font) {
-    isOfFile = true
     isItalic = font.isItalic
     weight = Self.range(of: "wght", in: font) ?? Double(font.weight)...Double(font.weight)
     stretch = Self.range(of: "wdth", in: font) ?? font.widthPercent...font.widthPercent
@@ -56,9 +55,14 @@ struct FaceDescription {
     let stretch = try read(face.stretch, "stretch", "a width such as condensed, 75% or 75% 100%") {
       Self.range($0) { CSSText.FontProperties.stretch($0) }
     }
-    isOfFile = false
-    self.weight = weight ?? 400...400
-    self.stretch = stretch ?? 100...100
+    if let weight {
+      self.weight = weight
+      limits.insert("wght")
+    }
+    if let stretch {
+      self.stretch = stretch
+      limits.insert("wdth")
+    }
     isItalic =
       try read(face.style, "style", "normal, italic or oblique") {
         let words = $0.split(separator: " ")
@@ -99,7 +103,7 @@ struct FaceDescription {
 
   /// A place on an axis within what the face is said to have.
   fileprivate func place(_ wanted: Double, _ axis: String) -> Double {
-    guard !isOfFile else { return wanted }
+    guard limits.contains(axis) else { return wanted }
     let range = axis == "wght" ? weight : stretch
     return min(max(wanted, range.lowerBound), range.upperBound)
   }

@@ -18,6 +18,7 @@ struct FontFaceTests {
     (#""R","unicodeRange":"U+0-7F""#, "NotoSans-Regular.ttf"),
     (#""R","unicodeRange":"U+41-5A, u+1??""#, "Roboto-Regular.ttf"),
     (#""V","weight":"200 600""#, "Inter-roman.var.ttf"),
+    (#""Auto""#, "Inter-roman.var.ttf"),
     (#""Strut","unicodeRange":"U+61-7A""#, "LiberationSerif-Regular.ttf"),
     (#""Strut","unicodeRange":"U+20-60""#, "LiberationMono-Regular.ttf"),
     (#""I","style":"italic""#, "LiberationSerif-Regular.ttf"),
@@ -41,6 +42,12 @@ struct FontFaceTests {
     Row(text: "Hello World, Ąę ij", css: #""font-family":"R, BB""#, width: 316.9375, height: 55),
     Row(text: "abcABC 123", css: #""font-family":"R, BB""#, width: 222.34375, height: 55),
     Row(text: "МИР Über ﬁ", css: #""font-family":"R, BB""#, width: 229, height: 55),
+    Row(
+      text: "abcABC 123", css: #""font-family":"Auto, BB","font-weight":"100""#,
+      width: 223.8125, height: 49),
+    Row(
+      text: "abcABC 123", css: #""font-family":"Auto, BB","font-weight":"950""#,
+      width: 243.984375, height: 49),
     Row(
       text: "Hello World, Ąę ij", css: #""font-family":"V, BB","font-weight":"100""#,
       width: 309.53125, height: 49),
