@@ -72,7 +72,8 @@ function languageOf(element) {
 function readBlock(element) {
   const said = new Set(), style = getComputedStyle(element);
   const pieces = collect(element, [], said);
-  if (!pieces?.some(piece => piece.node?.data.trim())) return null;
+  // A block of boxes without text of its own is none, but ruby is text.
+  if (!pieces || !said.has("ruby") && !pieces.some(piece => piece.node?.data.trim())) return null;
   const what = besides(element, style);
   if (what) said.add(what);
   for (const part of ["::first-letter", "::first-line"]) {
