@@ -6,8 +6,9 @@ package enum ReplyVocabulary {
   /// The documentation of replies.
   package static var markdown: String {
     [
-      head.markdown, extras.markdown, line.markdown, grapheme.markdown, run.markdown,
-      glyph.markdown, slack.markdown, widths.markdown, fitSize.markdown, opportunity.markdown,
+      head.markdown, extras.markdown, line.markdown, grapheme.markdown, reading.markdown,
+      run.markdown, glyph.markdown, slack.markdown, widths.markdown, fitSize.markdown,
+      opportunity.markdown,
       ink.markdown, pixels.markdown, font.markdown, substitution.markdown, note.markdown,
     ].joined(separator: "\n")
   }
