@@ -48,8 +48,10 @@ extension LineBreaker {
     while entry < table.count, try isBlank(entry) {
       line.end = end(at: entry, width: 0, needed: limit, nextFit: limit + 1).end
     }
-    line.blankStart =
-      try loadedReshaping().state.hangingRange(from: line.start, to: line.end).start
+    if line.width > limit {
+      line.blankStart =
+        try loadedReshaping().state.hangingRange(from: line.start, to: line.end).start
+    }
     endsInside = isAtEnd
     return line
   }

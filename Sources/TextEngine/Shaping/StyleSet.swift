@@ -24,11 +24,11 @@ final class StyleSet: Sendable {
   init(_ requested: [TextStyle], _ profile: MetricsProfile) throws(TextMeasureError) {
     self.requested = requested
     self.profile = profile
-    var keepsLigatures = false
-    if case .flutter = profile.rule { keepsLigatures = true }
-    features = try requested.map { [keepsLigatures] style throws(TextMeasureError) in
+    var isFlutter = false
+    if case .flutter = profile.rule { isFlutter = true }
+    features = try requested.map { [isFlutter] style throws(TextMeasureError) in
       try style.validate()
-      return try Self.features(of: style, keepsLigatures: keepsLigatures)
+      return try Self.features(of: style, isFlutter: isFlutter)
     }
     ordered = requested.map(\.ordered)
     styles = ordered.map { $0.sized(under: profile) }
@@ -115,12 +115,14 @@ final class StyleSet: Sendable {
 
   /// A style's features, including those that its kerning and spacing disable.
   private static func features(
-    of style: TextStyle, keepsLigatures: Bool
+    of style: TextStyle, isFlutter: Bool
   ) throws(TextMeasureError) -> [NativeFeature] {
     var features: [NativeFeature] = []
-    // A kern of 0 disables kerning; with any spacing ligatures would look wrong, but Flutter keeps them.
+    // A kern of 0 disables kerning; with any spacing ligatures would look wrong. Flutter keeps them where
+    // letters stand closer.
     if style.kern == 0 { features.append(NativeFeature(tag: FontTag("kern").rawValue, value: 0)) }
-    if style.letterSpacing != 0 && !keepsLigatures || !style.usesLigatures {
+    let isSpaced = isFlutter ? style.letterSpacing > 0 : style.letterSpacing != 0
+    if isSpaced || !style.usesLigatures {
       for name in ["liga", "clig", "dlig", "hlig"] as [FontTag] {
         features.append(NativeFeature(tag: name.rawValue, value: 0))
       }
