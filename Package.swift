@@ -168,7 +168,9 @@ let package = Package(
       name: "TextDrawingTests", dependencies: ["TextDrawing"], swiftSettings: settings),
     .testTarget(
       name: "TextMeasureBatchTests",
-      dependencies: ["TextMeasureBatch", "TextMeasure", "CellSizingSamples", "Suggestions"],
+      dependencies: [
+        "TextMeasureBatch", "TextMeasure", "CellSizingSamples", "Suggestions", "FuzzChecks",
+      ],
       exclude: ["Fixtures"],
       swiftSettings: settings),
     .testTarget(

@@ -119,7 +119,7 @@ import TextMeasureBatch
     // Those of a style that stand above.
     let absent: BatchKeySet = [
       .tracking, .ligatures, .opticalSizing, .japaneseScale, .baselineOffset, .tabStops,
-      .defaultTabInterval, .hyphenationFactor, .css,
+      .defaultTabInterval, .hyphenationFactor, .css, .wordSpacing,
     ]
     for key in Vocabulary.objects[0].keys
     where Self.styleKeys.contains(key.name) && !absent.contains(key.key) {

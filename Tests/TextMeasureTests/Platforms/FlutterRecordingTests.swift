@@ -66,8 +66,7 @@ import TextMeasure
       }
     }
     #expect(different == 0)
-    // The height of a Korean text of many fonts differs by a pixel; the cause is not known.
-    #expect(high == 1)
+    #expect(high == 0)
     #expect(wide <= lines / 1000, "\(wide) of \(lines)")
   }
 }
