@@ -47,7 +47,8 @@ import TextMeasure
       #"{"text":"a人生 b bbbbbbbb","width":50,"size":10,"flutter":{},"alignment":"justified","#
         + #""fonts":["Roboto"],"graphemes":true}"#)
     let line = try #require((reply["lines"] as? [[String: Any]])?.first)
-    let boxes = try #require(line["graphemes"] as? [[String: Any]])
+    let boxes = line["graphemes"] as? [[String: Any]] ?? []
+    try #require(boxes.count > 4)
     // The gaps before and between the ideographs are as wide as the space, and belong to what follows.
     let widths = boxes.map { $0.number("width") }
     let advance = try answers.reply(#"{"text":"人","size":10,"flutter":{},"fonts":["Roboto"]}"#)
