@@ -65,7 +65,10 @@ package struct AndroidSetting: Sendable, Hashable {
     metrics.includesFontPadding = includesFontPadding ?? (platform.profile == .android)
     if platform == .compose {
       metrics.lineHeight = lineHeight.map {
-        ComposeLineHeight($0, alignment: lineHeightAlignment, trim: lineHeightTrim)
+        // Without a style of its own a text has the default one, unless it has font padding.
+        ComposeLineHeight(
+          $0, alignment: lineHeightAlignment ?? (metrics.includesFontPadding ? nil : .proportional),
+          trim: lineHeightTrim)
       }
     } else {
       metrics.viewLineHeight = lineHeight

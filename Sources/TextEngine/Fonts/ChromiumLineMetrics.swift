@@ -18,6 +18,10 @@ public struct ChromiumLineMetrics: Sendable, Hashable {
   /// Whether the baseline is central, as in vertical text.
   public var hasCentralBaseline = false
 
+  /// Whether fonts are a page's: Chromium replaces their negative ascents, descents and line gaps by 0, but not
+  /// those of installed fonts.
+  public var sanitizesFonts = false
+
   /// The size at which Blink opens a font, in pixels: its caches of fonts have sizes of 1/100 px.
   static func openedSize(_ size: Double) -> Double {
     size.isFinite ? Double((Float(size) * 100).rounded(.down)) / 100 : size
@@ -50,7 +54,7 @@ public struct ChromiumLineMetrics: Sendable, Hashable {
 
   /// The font's content area, pixels: the box that a background fills, without the line gap.
   package func contentArea(for metrics: FontMetrics, size: Double) -> LineMetrics {
-    let extent = Self.extent(of: metrics, size: size)
+    let extent = self.extent(of: metrics, size: size)
     if keepsTinyFontsUnrounded, extent.ascent < 3 || extent.ascent + extent.descent < 2 {
       return LineMetrics(ascent: extent.ascent, descent: extent.descent)
     }
@@ -65,12 +69,14 @@ public struct ChromiumLineMetrics: Sendable, Hashable {
 
   /// A font's extent at a size in pixels, as Skia scales it, in 32-bit floats: at 18 px, 750 of
   /// 1,000 units are slightly less than 13.5 px, and round down.
-  private static func extent(of metrics: FontMetrics, size: Double) -> VerticalExtent {
+  private func extent(of metrics: FontMetrics, size: Double) -> VerticalExtent {
     guard size.isFinite, size > 0, metrics.unitsPerEm.isFinite, metrics.unitsPerEm > 0 else {
       return VerticalExtent(ascent: 0, descent: 0, lineGap: 0)
     }
     let scale = Float(size) / Float(metrics.unitsPerEm)
-    return metrics.skiaExtent.mapped { Double(Float($0) * scale) }
+    return metrics.skiaExtent.mapped {
+      Double(Float(sanitizesFonts ? max(0, $0) : $0) * scale)
+    }
   }
 
   /// A content area around a central baseline.
@@ -83,7 +89,7 @@ public struct ChromiumLineMetrics: Sendable, Hashable {
   func lineMetrics(for metrics: FontMetrics, size: Double) -> LineMetrics {
     let natural = contentArea(for: metrics, size: size)
     let area = hasCentralBaseline ? Self.centred(natural) : natural
-    let gap = Self.extent(of: metrics, size: size).lineGap
+    let gap = extent(of: metrics, size: size).lineGap
     let spacing =
       if case .pixels(let pixels) = lineHeight.fixed(size: size) {
         (Double(Float(pixels)) * 64).roundedHalfUp / 64

@@ -208,9 +208,14 @@ extension BreakRules {
   /// Whether an emoji variation selector chooses a colour font, and a text one avoids it.
   var choosesEmoji: Bool { self != .flutter }
 
-  /// Whether letter spacing may follow a character: in Chromium's cursive scripts only a space.
+  /// Whether letter spacing may follow a character: in Chromium's cursive scripts only a space, in Minikin's
+  /// none.
   func isSpaced(_ unit: UInt16, in script: UInt8) -> Bool {
-    self != .chromium || unit == 0x20 || unit == 0xA0 || !UnicodeConstants.isCursive(script: script)
+    switch self {
+    case .chromium: unit == 0x20 || unit == 0xA0 || !UnicodeConstants.isCursive(script: script)
+    case .android: !UnicodeConstants.isUnspacedOnAndroid(script: script)
+    default: true
+    }
   }
 }
 

@@ -13,6 +13,12 @@ package enum UnicodeConstants {
   /// Mandaic, N'Ko, Phags-pa and Hanifi Rohingya.
   static func isCursive(script: UInt8) -> Bool { [2, 27, 34, 84, 87, 90, 182].contains(script) }
 
+  /// Arabic, Bengali, Devanagari, Gurmukhi, Mongolian, Ogham, Syloti Nagri, Mandaic, N'Ko, Phags-pa, Psalter
+  /// Pahlavi, Sharada, Tirhuta and Modi.
+  static func isUnspacedOnAndroid(script: UInt8) -> Bool {
+    [2, 4, 10, 16, 27, 29, 58, 84, 87, 90, 123, 151, 158, 163].contains(script)
+  }
+
   static func isChineseOrJapanese(script: UInt8) -> Bool {
     script == scriptHan || script == scriptHiragana || script == scriptKatakana
   }

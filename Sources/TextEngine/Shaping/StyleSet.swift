@@ -24,11 +24,9 @@ final class StyleSet: Sendable {
   init(_ requested: [TextStyle], _ profile: MetricsProfile) throws(TextMeasureError) {
     self.requested = requested
     self.profile = profile
-    var isFlutter = false
-    if case .flutter = profile.rule { isFlutter = true }
-    features = try requested.map { [isFlutter] style throws(TextMeasureError) in
+    features = try requested.map { style throws(TextMeasureError) in
       try style.validate()
-      return try Self.features(of: style, isFlutter: isFlutter)
+      return try Self.features(of: style, profile)
     }
     ordered = requested.map(\.ordered)
     styles = ordered.map { $0.sized(under: profile) }
@@ -115,13 +113,18 @@ final class StyleSet: Sendable {
 
   /// A style's features, including those that its kerning and spacing disable.
   private static func features(
-    of style: TextStyle, isFlutter: Bool
+    of style: TextStyle, _ profile: MetricsProfile
   ) throws(TextMeasureError) -> [NativeFeature] {
     var features: [NativeFeature] = []
     // A kern of 0 disables kerning; with any spacing ligatures would look wrong. Flutter keeps them where
-    // letters stand closer.
+    // letters stand closer, Minikin under small spacing.
     if style.kern == 0 { features.append(NativeFeature(tag: FontTag("kern").rawValue, value: 0)) }
-    let isSpaced = isFlutter ? style.letterSpacing > 0 : style.letterSpacing != 0
+    let isSpaced =
+      switch profile.rule {
+      case .flutter: style.letterSpacing > 0
+      case .android: style.letterSpacing.magnitude > 0.03 * style.size
+      default: style.letterSpacing != 0
+      }
     if isSpaced || !style.usesLigatures {
       for name in ["liga", "clig", "dlig", "hlig"] as [FontTag] {
         features.append(NativeFeature(tag: name.rawValue, value: 0))

@@ -275,7 +275,7 @@ struct TextState {
         run.kind == .text || isChromium && run.kind == .control && units[run.start] >= 0x7F
       let each = isSpaced ? FixedPoint.units(Double(style.letterSpacing)) : 0
       let afterSpace = isSpaced ? FixedPoint.units(Double(style.wordSpacing)) : 0
-      let spacesAll = !isChromium || input.rules.isSpaced(0, in: run.script)
+      let spacesAll = input.rules.isSpaced(0, in: run.script)
       for offset in run.start..<run.end {
         before[offset] = sum
         if !properties[offset].flags.contains(.defaultIgnorable) { isVisible = true }

@@ -460,6 +460,7 @@ extension CSSText {
     options.css = css
     var metrics = ChromiumLineMetrics()
     metrics.hasCentralBaseline = options.uprightCharacters != nil
+    metrics.sanitizesFonts = true
     metrics.lineHeight = css.lineHeight.metrics(size: Double(style.size))
     options.profile = .chromium(metrics)
   }

@@ -55,7 +55,8 @@ extension Vocabulary {
         "`ComposeLineHeight.height`, `AndroidLineMetrics.viewLineHeight`"),
       .choice(
         .lineHeightAlignment, \.lineHeightAlignment,
-        Names(ComposeLineHeight.Alignment.allCases) { $0?.rawValue ?? "" }, default: "none",
+        Names(ComposeLineHeight.Alignment.allCases) { $0?.rawValue ?? "" },
+        default: "`proportional`, with `includeFontPadding` none",
         "Where the text stands in a line of that height: `LineHeightStyle.Alignment`.",
         "`ComposeLineHeight.alignment`"),
       .choice(
