@@ -220,6 +220,36 @@ def test_a_narrow_column_has_a_general_number_in_its_shortest_form():
     assert not list(office.clipped(sheet))
 
 
+@pytest.mark.parametrize(
+    "values, pixels",
+    [
+        (["A"], 16), (["Hello"], 40), (["World"], 45), ([123], 28), ([1234567], 56), ([True], 38),
+        (["http://a.b/"], 74), (["Foobar", "Bar"], 50), (["Hello\nFoo"], 40),
+        (["Foo\nBamboo\nBar"], 58), ([datetime.datetime(2023, 12, 12)], 75),
+    ],
+)  # fmt: skip
+def test_columns_are_as_wide_as_excel_saved_them(values, pixels):
+    sheet = openpyxl.Workbook().active
+    for row, value in enumerate(values, 1):
+        cell = sheet.cell(row, 1, value)
+        cell.alignment = Alignment(wrap_text="\n" in str(value))
+        if isinstance(value, datetime.datetime):
+            cell.number_format = "mm-dd-yy"
+    assert office.autofit_columns(sheet)[1].pixels == pixels
+
+
+def test_a_filter_has_a_button():
+    ours, theirs = openpyxl.Workbook().active, xlsxwriter.Workbook(io.BytesIO()).add_worksheet()
+    for column, text in enumerate(["Foo", "Foo bar", "Foo bar bar"]):
+        ours.cell(1, column + 1, text)
+        theirs.write(0, column, text)
+    ours.auto_filter.ref = "A1:C3"
+    theirs.autofilter("A1:C3")
+    for sheet in (ours, theirs):
+        fits = office.autofit_columns(sheet)
+        assert [fits[column].pixels for column in (1, 2, 3)] == [46, 69, 92]
+
+
 def test_xlsxwriter_is_measured_alike():
     ours, theirs = openpyxl.Workbook().active, xlsxwriter.Workbook(io.BytesIO())
     sheet = theirs.add_worksheet()

@@ -17,6 +17,19 @@ from ._numbers import shown
 
 _PIXEL = 0.75
 _DIGITS = "0123456789"
+#: The pixels of Calibri's characters at 11 points, which hinting changes, as XlsxWriter has them
+#: from Excel.
+_CALIBRI = {
+    each: width
+    for width, those in {
+        3: " '", 4: ",.:;I`ijl", 5: "!()-J[]frt{}", 6: '"/L\\csz',
+        7: "#$*+0123456789<=>?EFSTYZ^_agkvxy|~", 8: "BCKPRXbdehnopqu", 9: "ADGHUV", 10: "&NOQ",
+        11: "%w", 12: "Mm", 13: "@W",
+    }.items()
+    for each in those
+}  # fmt: skip
+#: What Excel leaves beside the widest text, and for the button of a filter, in pixels.
+_ROOM, _BUTTON = 2, 16
 #: Excel's widest column, in characters, and highest row, in points.
 _WIDEST, _HIGHEST = 255.0, 409.5
 
@@ -172,6 +185,20 @@ class Sheet:
             raise OfficeError("a sheet of openpyxl or XlsxWriter is needed; give workbook['name']")
         self.digit = digit_width(font)
         self.font = font
+        #: The rows and columns of cells with a filter's button.
+        self.filtered = set(self._filtered())
+
+    def _filtered(self) -> Iterator[tuple[int, int]]:
+        if self.is_writer:
+            yield from ((row + 1, column + 1) for row, column in self.sheet.filter_cells)
+            return
+        from openpyxl.utils import range_boundaries
+
+        tables = [each for each in self.sheet.tables.values() if each.autoFilter is not None]
+        areas = [each.autoFilter.ref for each in tables] + [self.sheet.auto_filter.ref]
+        for area in filter(None, areas):
+            left, top, right, _ = range_boundaries(area)
+            yield from ((top, column) for column in range(left, right + 1))
 
     def cells(self) -> Iterator[CellText]:
         """The cells with text."""
@@ -184,7 +211,8 @@ class Sheet:
                 if value is None or value == "":
                     continue
                 is_formula = getattr(cell, "data_type", "") == "f"
-                text, is_exact = ("", False) if is_formula else shown(value, cell.number_format)
+                code = _SHOWN.get(cell.number_format, cell.number_format)
+                text, is_exact = ("", False) if is_formula else shown(value, code)
                 place = cell.alignment
                 down, across = self.merged.get((cell.row, cell.column), (1, 1))
                 yield CellText(
@@ -252,6 +280,8 @@ class Sheet:
         return float(dimension.height) if dimension is not None and dimension.height else None
 
 
+#: Built-in formats that follow the system; openpyxl names them by the file format's examples.
+_SHOWN = {"mm-dd-yy": "m/d/yyyy", "m/d/yy h:mm": "m/d/yyyy h:mm"}
 #: XlsxWriter keeps the numbers of built-in formats.
 _BUILT_IN = {
     "0": "General", "1": "0", "2": "0.00", "3": "#,##0", "4": "#,##0.00", "9": "0%",
@@ -274,18 +304,21 @@ def _writer_font(written: Any) -> CellFont:
 
 
 def _needed(cell: CellText, sheet: Sheet) -> tuple[int, tuple[FontAnswer, ...]]:
-    """The pixels of a column for a cell that is not wrapped."""
-    width, _, fonts = _on_one_line(cell).size()
+    """The pixels of a cell's text on one line, indent included."""
+    text = _on_one_line(cell)
+    width, _, fonts = text.size()
+    pixels = width / _PIXEL
     if not cell.rotation:
-        # Hinting makes digits as wide as the unit of columns' widths.
-        digits = sum(each in _DIGITS for each in cell.text)
-        zero, _, _ = replace(cell, text="0").size()
-        width += digits * (digit_width(cell.font) * _PIXEL - zero)
+        if cell.font == CellFont() and all(each in _CALIBRI for each in text.text):
+            pixels = sum(_CALIBRI[each] for each in text.text)
+        else:
+            # Hinting makes digits as wide as the unit of columns' widths.
+            digits = sum(each in _DIGITS for each in text.text)
+            zero, _, _ = replace(cell, text="0").size()
+            pixels += digits * (digit_width(cell.font) - zero / _PIXEL)
     # A step of the indent is three spaces of the default font, in whole pixels.
     step = round(3 * sheet.font.size / 11 * 3)
-    return math.ceil(width / _PIXEL - 0.01) + padding(sheet.digit) + round(
-        cell.indent * step
-    ), fonts
+    return math.ceil(pixels - 0.01) + round(cell.indent * step), fonts
 
 
 def _narrow(text: str) -> tuple[str, ...]:
@@ -307,7 +340,8 @@ def autofit_columns(
 ) -> dict[int, ColumnFit]:
     """Sets each column's width to that of its widest text, as a double click on its edge does.
 
-    Cells that wrap, are merged over columns, shrink their text or hold a formula do not count.
+    Cells that are merged over columns, shrink their text, hold a formula, or wrap without line
+    feeds of their own do not count.
 
     Args:
         sheet: of openpyxl or XlsxWriter.
@@ -330,9 +364,16 @@ def autofit_columns(
                 "a number format is shown as General" if cell.text else "formulas are not measured"
             )
             notes.setdefault(cell.column, set()).add(what)
-        if cell.wraps or not cell.text:
+        # The lines of a cell that wraps end where its column does, but for its own line feeds.
+        if not cell.text or (cell.wraps and "\n" not in cell.text):
             continue
-        pixels, fonts = _needed(cell, read)
+        lines = cell.text.split("\n") if cell.wraps else [cell.text]
+        pixels, fonts = max(
+            (_needed(replace(cell, text=each), read) for each in lines), key=lambda each: each[0]
+        )
+        pixels += padding(read.digit) + _ROOM
+        if (cell.row, cell.column) in read.filtered:
+            pixels += _BUTTON
         if pixels > widest.get(cell.column, (0,))[0]:
             widest[cell.column] = pixels, cell, fonts
     result = {}
@@ -435,5 +476,6 @@ def clipped(sheet: Any) -> Iterator[Clipped]:
             (_needed(replace(cell, text=form), read) for form in forms), key=lambda each: each[0]
         )
         # The padding beside the text may be covered.
-        if needed_pixels - padding(read.digit) + 1 > pixels:
-            yield Clipped(cell, "column", pixels * _PIXEL, needed_pixels * _PIXEL, fonts)
+        if needed_pixels + 1 > pixels:
+            needed = needed_pixels + padding(read.digit)
+            yield Clipped(cell, "column", pixels * _PIXEL, needed * _PIXEL, fonts)
