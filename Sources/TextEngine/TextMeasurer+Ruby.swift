@@ -34,7 +34,7 @@ extension TextMeasurer {
       where reading.usedFonts >> UInt64(min(font, 63)) & 1 != 0 {
         box.formUnion(rule.emBox(of: style, font: font))
       }
-      let width = FixedPoint.units(Double(try reading.measure().validWidths.lowerBound))
+      let width = FixedPoint.units(Double(try reading.measure().size.width))
       columns.append(
         RubyColumn(
           range: run.range, ruby: ruby, width: FixedPoint.roundedUpToLayoutUnit(width),

@@ -90,9 +90,9 @@ import TextMeasure
     let wide = try TextMeasurer.shared.prepare(
       "Hello", style: style, options: TextOptions(profile: spaced))
     #expect(try tight.measure().size.height < wide.measure().size.height)
-    // Widths are the same under every profile.
-    #expect(try tight.naturalWidth == wide.naturalWidth)
-    #expect(try tight.naturalWidth == inBrowser.naturalWidth)
+    // Widths are the same, but for advances that Android truncates to 1/256 px.
+    #expect(try wide.naturalWidth == inBrowser.naturalWidth)
+    #expect(try (0...5.0 / 256).contains(wide.naturalWidth - tight.naturalWidth))
     #expect(MetricsProfile.named.count == 12)
     let chromium = TextOptions(
       breakRules: .chromium, profile: .chromium, breakLocale: "en")

@@ -23,7 +23,9 @@ extension TextState {
       let isReading = ruby.ruby.columnWidth != nil
       let exact = position(of: range.upperBound) - position(of: range.lowerBound)
       let run = runs[runIndex(at: range.lowerBound)]
-      let scale = AdvanceScale(input.font(of: run), size: input.sizes[Int(run.style)])
+      // Advances along a vertical line are exact.
+      let scale =
+        run.isUpright ? nil : AdvanceScale(input.font(of: run), size: input.sizes[Int(run.style)])
       let base = FixedPoint.roundedUpToLayoutUnit(scale?.needed(exact) ?? exact)
       let width = max(base, ruby.width)
       let space = width - base

@@ -59,7 +59,8 @@ struct WholeRunStyleTests {
     return text
   }
 
-  @Test(arguments: BreakRules.allCases)
+  /// Android's words are not those of whole runs: Minikin shapes each by itself.
+  @Test(arguments: BreakRules.allCases.filter { $0 != .android })
   func styledTextsAreAsHarfBuzzShapesThem(rules: BreakRules) throws {
     let all = try WholeRunTests.styles()
     let styles = [all[0], all[1], all[8]]
