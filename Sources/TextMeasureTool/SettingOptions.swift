@@ -66,7 +66,8 @@ struct SettingOptions<Selection: SettingSelection>: ParsableArguments, CustomRef
 extension RequestFile {
   /// A message about a request as one about the options that it is made of.
   private static func spelled(_ message: String) -> String {
-    guard let found = message.prefixMatch(of: /(unknown key )?"(css|android)\.([^"]*)"(?:; )?/) else {
+    guard let found = message.prefixMatch(of: /(unknown key )?"(css|android)\.([^"]*)"(?:; )?/)
+    else {
       return "options: \(message)"
     }
     let rest = message[found.range.upperBound...]

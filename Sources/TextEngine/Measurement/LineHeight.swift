@@ -78,7 +78,7 @@ extension OfficeLineMetrics {
 /// The line boxes of a text whose lines differ: the metrics of each range.
 struct LineHeights: Sendable {
   /// The metrics of a range.
-  struct Span {
+  struct HeightSpan {
     /// The offset after its last unit.
     var end: Int
     var metrics: LineMetrics
@@ -88,7 +88,7 @@ struct LineHeights: Sendable {
     var isAttachment = false
   }
 
-  private(set) var spans: [Span] = []
+  private(set) var spans: [HeightSpan] = []
   /// How CSS aligns runs with their lines; `nil` for none.
   private(set) var alignment: LineAlignment?
   /// What counts in a line of attachments alone; `nil` for nothing.
@@ -114,7 +114,7 @@ struct LineHeights: Sendable {
       let empty = rule.emptyLine(
         for: font.metrics, size: Double(style.size), besideAttachments: !runs.isEmpty)
       besideAttachments = empty
-      if runs.isEmpty { spans = [Span(end: 0, metrics: empty)] }
+      if runs.isEmpty { spans = [HeightSpan(end: 0, metrics: empty)] }
     }
     for run in runs {
       // Where other text is before a terminator, its font does not count.
@@ -143,7 +143,7 @@ struct LineHeights: Sendable {
       }
       let isPlaced = alignment != nil && input.styles[Int(run.style)].isPlacedByLine
       if let strut, !isPlaced { metrics.formUnion(strut) }
-      let span = Span(
+      let span = HeightSpan(
         end: run.end, metrics: metrics, place: isPlaced ? run.style : -1,
         isAttachment: run.kind == .attachment)
       if let last = spans.last, last.metrics == metrics, last.place == span.place,
@@ -157,7 +157,7 @@ struct LineHeights: Sendable {
     if spans.allSatisfy({ $0.metrics == line && $0.place < 0 }) { return nil }
   }
 
-  init(_ spans: [Span]) { self.spans = spans }
+  init(_ spans: [HeightSpan]) { self.spans = spans }
 
   private static func metrics(
     of input: TextInput, style number: Int, font: Int, profile: MetricsProfile

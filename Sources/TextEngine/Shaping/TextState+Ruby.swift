@@ -182,7 +182,8 @@ extension TextState {
 extension TextAnalysis {
   /// How Chromium widens a cluster by its first character.
   enum Widening {
-    case none, behind
+    case none
+    case behind
     /// Behind, and in front unless a widened gap is there.
     case around
     /// The clusters beside it count as adjacent.

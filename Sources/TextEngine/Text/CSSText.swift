@@ -228,7 +228,8 @@ public struct CSSText: Sendable, Hashable {
     /// Its middle on the baseline.
     case baselineMiddle
     /// Its top or bottom where those of the block's font are.
-    case atFontTop, atFontBottom
+    case atFontTop
+    case atFontBottom
     /// Its top or bottom where those of the line are.
     case top, bottom
 
@@ -370,7 +371,8 @@ extension CSSText {
       }
       throw Self.refusal(
         "\"\(names.first ?? "css")\" of a run is another than the block's; a run has its own fonts, "
-          + "spacing, line-height, vertical-align, text-transform, text-wrap-mode, ruby properties and direction")
+          + "spacing, line-height, vertical-align, text-transform, text-wrap-mode, ruby properties and direction"
+      )
     }
     if declarations["font-size"] != nil || declarations["font"] != nil, let own = font.size {
       style.size = CGFloat(own.pixels(size: parent, whole: parent))

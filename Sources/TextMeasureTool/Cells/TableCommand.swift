@@ -54,12 +54,14 @@ struct TableCommand: ToolCommand {
   var rowHeight: Double?
 
   @Option(
-    help: ArgumentHelp("The height in points of every section's header (default: 0)", valueName: "points"),
+    help: ArgumentHelp(
+      "The height in points of every section's header (default: 0)", valueName: "points"),
     transform: DecimalArgument.read)
   var header = 0.0
 
   @Option(
-    help: ArgumentHelp("The height in points of every section's footer (default: 0)", valueName: "points"),
+    help: ArgumentHelp(
+      "The height in points of every section's footer (default: 0)", valueName: "points"),
     transform: DecimalArgument.read)
   var footer = 0.0
 
