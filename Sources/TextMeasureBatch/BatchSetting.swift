@@ -82,7 +82,8 @@ package struct BatchSetting: Sendable, Hashable {
     var rules: Set<PlatformRule> = []
     if given.contains(.breakRules) { rules.formUnion([.opportunities, .fit]) }
     if given.contains(.profile) { rules.insert(.lineHeight) }
-    if !fonts.choices.isEmpty || given.contains(.textStyle) { rules.insert(.font) }
+    let hasFamilies = options.css?.font.families.isEmpty == false
+    if !fonts.choices.isEmpty || given.contains(.textStyle) || hasFamilies { rules.insert(.font) }
     if given.contains(.tabStops) || given.contains(.defaultTabInterval) { rules.insert(.tabs) }
     if flutter != nil { rules.insert(.size) }
     return rules

@@ -71,7 +71,7 @@ struct BlockWalker {
       if !isSingle { try pushOut(&brokenLine, before) }
       let isLast =
         request.rules.maximumLines > 0 && lines.lineCount == request.rules.maximumLines - 1
-      if isLast, prepared.wrapsAtTabs, request.lastLineMode.isSingleLine {
+      if isLast, prepared.wrapsAtTabs, lastLineMode.isSingleLine {
         // A line that may be cut continues after a tab past its last stop.
         var breaker = before
         if let whole = try breaker.next(limit: FixedPoint.unlimited), whole.width <= limit {
@@ -81,8 +81,8 @@ struct BlockWalker {
       let isCut = isLast && !lines.breaker.isAtEnd
       let placed = (start, lines.block, lines.style)
       let isPlaced: Bool
-      if isCut, request.lastLineMode.isSingleLine {
-        isPlaced = try placeCut(start, limit, mode: request.lastLineMode)
+      if isCut, lastLineMode.isSingleLine {
+        isPlaced = try placeCut(start, limit, mode: lastLineMode)
       } else if isSingle, !isCut, brokenLine.width > limit {
         isPlaced = try placeCut(
           start, limit, mode: lines.style.lineBreakMode, within: brokenLine)
@@ -94,6 +94,13 @@ struct BlockWalker {
       if isCut { return }
       last = placed
     }
+  }
+
+  /// How the last line is cut. Android has an ellipsis at the head or in the middle of a single line only.
+  private var lastLineMode: LineBreakMode {
+    let mode = request.lastLineMode
+    let isOneOfSeveral = prepared.style.rules == .android && request.rules.maximumLines > 1
+    return isOneOfSeveral && mode != .byTruncatingTail && mode.isSingleLine ? .byWordWrapping : mode
   }
 
   private mutating func place(
@@ -188,7 +195,7 @@ struct BlockWalker {
     lines.style = last.style
     result.lines.removeLast()
     result.lineWidths.removeLast()
-    _ = try placeCut(last.start, prepared.limit(last.start.width), mode: request.lastLineMode)
+    _ = try placeCut(last.start, prepared.limit(last.start.width), mode: lastLineMode)
   }
 
   /// Moves a line's last word to the paragraph's last line where that holds a single word.

@@ -240,11 +240,13 @@ struct TextState {
     spacing.removeAll(keepingCapacity: true)
     guard input.hasLetterSpacing else { return }
     spacing.append(contentsOf: repeatElement(0, count: analysis.units.count + 1))
-    // Chromium spaces clusters of glyphs: in syllables also half forms, and a ligature once.
+    // Chromium and Minikin space clusters of glyphs: in syllables also half forms, and a ligature once.
     var clusters: [Int: Set<Int>] = [:]
-    if input.rules == .chromium {
+    if input.rules == .chromium || input.rules == .android {
       for (index, run) in runs.enumerated() where input.styles[Int(run.style)].letterSpacing != 0 {
-        guard let context = contexts[index], context.hasSyllables else { continue }
+        // Under Chromium's rules spaced letters have no ligatures.
+        guard let context = contexts[index], context.hasSyllables || input.rules == .android
+        else { continue }
         clusters[index] = Set(
           try shaper.glyphs(analysis.units, from: run.start, to: run.end, of: run, in: context)
             .map { Int($0.cluster) })

@@ -179,7 +179,12 @@ package struct CascadeBuilder {
     }
     if choices.allSatisfy({ $0 == .named(bundledName) }) {
       try FontCascade.refuseVariationsOfDefaults(variations)
-      return try library.defaultCascade()
+      let bundled = try library.defaultCascade()
+      guard css?.choosesFace == true, let family = bundled.primary?.familyName else {
+        return bundled
+      }
+      try builder.add(families: [family], among: [])
+      return try builder.cascade()
     }
     for choice in choices { try builder.add(choice) }
     return try builder.cascade()
@@ -203,6 +208,9 @@ package struct CascadeBuilder {
 }
 
 extension CSSText.FontProperties {
+  /// Whether another face than the regular one is wanted.
+  fileprivate var choosesFace: Bool { (weight ?? 400) != 400 || isItalic }
+
   /// Refuses capitals of another form that the first font lacks: browsers draw smaller ones then.
   func checkCapitals(in cascade: FontCascade) throws(TextMeasureError) {
     guard let font = cascade.primary else { return }
