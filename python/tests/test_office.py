@@ -238,6 +238,15 @@ def test_columns_are_as_wide_as_excel_saved_them(values, pixels):
     assert office.autofit_columns(sheet)[1].pixels == pixels
 
 
+def test_a_default_height_is_no_rows_own():
+    book = xlsxwriter.Workbook(io.BytesIO())
+    sheet, wraps = book.add_worksheet(), book.add_format({"text_wrap": True})
+    for row, height in enumerate([15, 18]):
+        sheet.set_row(row, height)
+        sheet.write(row, 0, "one two three four five six", wraps)
+    assert [each.cell.row for each in office.clipped(sheet)] == [2]
+
+
 def test_a_filter_has_a_button():
     ours, theirs = openpyxl.Workbook().active, xlsxwriter.Workbook(io.BytesIO()).add_worksheet()
     for column, text in enumerate(["Foo", "Foo bar", "Foo bar bar"]):

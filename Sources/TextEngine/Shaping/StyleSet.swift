@@ -4,7 +4,7 @@ import Foundation
 final class StyleSet: Sendable {
   /// The styles as requested, each once.
   let requested: [TextStyle]
-  private let profile: MetricsProfile
+  let profile: MetricsProfile
   /// The styles, their fonts in the order of their languages.
   let ordered: [TextStyle]
   /// The styles, their fonts at their sizes; spans refer to them by index.

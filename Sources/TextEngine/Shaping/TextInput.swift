@@ -133,8 +133,9 @@ struct TextInput {
     guard run.isUpright, let metrics = styleSet.chromiumLines else { return size }
     let font = font(of: run)
     guard let length = font.native.assumedVerticalAdvance else { return size }
-    return metrics.contentArea(for: font.metrics, size: size).height
-      * font.native.lengthsPerEm / Double(length)
+    let opened = styles[Int(run.style)].size(of: font, under: styleSet.profile)
+    return metrics.contentArea(for: font.metrics, size: opened).height
+      * font.native.lengthsPerEm / Double(length) / font.scale
   }
 
   func shapingKey(of run: ItemizedRun) -> ShapingKey {

@@ -494,9 +494,10 @@ extension CSSText {
   func resolved(by style: TextStyle) -> CSSText {
     guard measuresFonts, let font = style.fonts.primary else { return self }
     let size = Double(style.size)
+    let own = ChromiumLineMetrics.openedSize(style.adjustedSize(of: font))
     func pixels(_ length: Length, _ lineHeight: LineHeight) -> Length {
       guard case .font(let factor, let measure) = length else { return length }
-      return .pixels(factor * font.length(of: measure, size: size, lineHeight.metrics(size: size)))
+      return .pixels(factor * font.length(of: measure, size: own, lineHeight.metrics(size: size)))
     }
     var css = self
     if let own = lineHeight.length { css.lineHeight = .length(pixels(own, .normal)) }

@@ -44,13 +44,11 @@ extension [Font] {
   fileprivate func sized(for style: TextStyle, under profile: MetricsProfile) -> [Font] {
     let size = Double(style.size)
     let original = firstIndex { $0.original != nil }
-    if let adjust = style.sizeAdjust, original == nil {
-      let share = adjust.value ?? first.flatMap { adjust.share(of: $0) }
+    if style.sizeAdjust != nil, original == nil {
       return map { font in
-        let factor = share.flatMap { share in adjust.share(of: font).map { share / $0 } } ?? 1
-        let own = Swift.min(size * factor, Double(TextLimits.largestSize))
         let scale =
-          ChromiumLineMetrics.advanceSize(own) / ChromiumLineMetrics.advanceSize(size)
+          ChromiumLineMetrics.advanceSize(style.adjustedSize(of: font))
+          / ChromiumLineMetrics.advanceSize(size)
         return font.sized(
           to: size * scale, usesOpticalSizing: style.usesOpticalSizing, under: profile
         )
@@ -68,6 +66,17 @@ extension [Font] {
           of: role, hasColor: font.hasColor, at: size, japaneseScale: Double(style.japaneseScale))
           ?? FallbackAdjustment())
     }
+  }
+}
+
+extension TextStyle {
+  /// A font's size with CSS's `font-size-adjust`, which Blink rounds then.
+  func adjustedSize(of font: Font) -> Double {
+    let size = Double(size)
+    guard let adjust = sizeAdjust, let own = adjust.share(of: font),
+      let share = adjust.value ?? fonts.primary.flatMap({ adjust.share(of: $0) })
+    else { return size }
+    return min(size * share / own, Double(TextLimits.largestSize))
   }
 }
 

@@ -156,7 +156,7 @@ public struct TextStyle: Sendable, Hashable, CustomReflectable {
   /// The size at which a font of the style is under a profile, in points.
   func size(of font: Font, under profile: MetricsProfile) -> Double {
     guard case .chromium = profile.rule else { return Double(size) }
-    return ChromiumLineMetrics.openedSize(Double(size) * (sizeAdjust == nil ? 1 : font.scale))
+    return ChromiumLineMetrics.openedSize(adjustedSize(of: font))
   }
 
   /// Creates a style with one font.

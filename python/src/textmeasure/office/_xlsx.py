@@ -275,7 +275,9 @@ class Sheet:
         """A row's own height; ``None`` where Excel finds one."""
         if self.is_writer:
             sizes = self.sheet.row_sizes.get(row - 1)
-            return float(sizes[0]) * _PIXEL if sizes else None
+            # The default height is not written.
+            is_own = sizes and sizes[0] != self.sheet.default_row_height
+            return float(sizes[0]) * _PIXEL if is_own else None
         dimension = self.sheet.row_dimensions.get(row)
         return float(dimension.height) if dimension is not None and dimension.height else None
 
