@@ -1161,6 +1161,7 @@ def test_plural_categories_are_those_of_cldr() -> None:
     [
         ("a %d b", "printf", ["%d"]),
         ("%1$@ of %2$lld", "printf", ["%1$@", "%2$lld"]),
+        ("%#@items@ of %1$#@all@, %#@", "objc", ["%#@items@", "%1$#@all@", "%#@"]),
         ("100 % sure, 5 %d", "printf", ["%d"]),
         ("%(name)s %s", "python", ["%(name)s"]),
         ("%{name} #{x}", "ruby", ["%{name}", "#{x}"]),

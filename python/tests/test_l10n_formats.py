@@ -309,7 +309,7 @@ UNENDED = "the text that begins here does not end on its line; close it"
         ('msgid "a"\nmsgid_plural "b"\nmsgstr "c"', 6, "msgstr[0] is missing after msgid_plural; write it"),
         ('msgid "a"\nmsgid_plural "b"\nmsgstr[1] "c"', 6, "msgstr[0] is missing after msgid_plural; write it"),
         ('msgid "a"\nmsgid_plural "b"\nmsgstr[0] "c"\nmsgstr[0] "c"', 7, "msgstr[0] follows no msgid; write one"),
-        ('msgid "a"\nmsgstr[0] "c"', 5, "msgstr is missing after msgid; write it"),
+        ('msgid "a"\nmsgstr[0] "c"', 5, "msgid_plural is missing before msgstr[0]; write it"),
         ('msgstr "c"', 4, "msgstr follows no msgid; write one"),
         ('msgctxt "c"\nmsgstr "c"', 5, "msgid is missing after msgctxt; write it"),
         ('msgid "a"\nmsgstr "b"\nmsgstr "c"', 6, "msgstr follows no msgid; write one"),

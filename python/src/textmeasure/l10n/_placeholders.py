@@ -127,6 +127,8 @@ _PRINTF_LIKE = {
         r"(?:\.(?P<precision>\d+))?(?P<length>)(?P<type>[bBhHsScCdoxXeEfgGaAn]|[tT][A-Za-z])"
     ),
 }
+#: What a string catalogue or a .stringsdict puts in by its name.
+_SUBSTITUTION = re.compile(r"%(?:\d+\$)?#@(?P<name>[^@\s]+)@")
 _FAMILIES = {"i": "d", "u": "d", "D": "d", "U": "d", "F": "f", "S": "s", "C": "c", "B": "b"}
 _FAMILIES |= {"H": "h"}
 _NAME = r"[A-Za-z_][\w.-]*"
@@ -375,6 +377,10 @@ class _Parser:
             if syntax in {"braces", "dotnet"} and text.startswith(("{{", "}}"), start):
                 self.position += 2
                 return text[start]
+            if syntax == "objc" and (match := _SUBSTITUTION.match(text, start)):
+                self.position = match.end()
+                name = match["name"]
+                return Placeholder(match[0], (match[0], name), name, _numbers.PLAIN)
             pattern = _PRINTF_LIKE.get(syntax) or _PATTERNS[syntax]
             match = pattern.match(text, start)
             if match is None:

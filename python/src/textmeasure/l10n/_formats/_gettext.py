@@ -200,6 +200,8 @@ def _messages(text: str, charset: str) -> Iterator[_Message]:
             # Anything else ends a message.
             if last.startswith("msgstr"):
                 yield message
+            elif last == "msgid" and name.startswith("msgstr["):
+                raise Unreadable(f"msgid_plural is missing before {name}; write it", line)
             elif last not in {"", "domain"}:
                 raise Unreadable(f"{following[0]} is missing after {last}; write it", line)
             if kind == "word" and name not in _NEXT[""]:
