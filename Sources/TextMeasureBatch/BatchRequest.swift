@@ -86,11 +86,11 @@ package struct BatchRequest: Sendable, Hashable {
     if text.isEmpty { circumstances.insert(.emptyText) }
     if isTruncated { circumstances.insert(.hiddenText) }
     for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\t": circumstances.insert(.tabs)
-      case "\u{0B}", "\u{0C}", "\r", "\u{85}", "\u{2028}", "\u{2029}":
-        circumstances.insert(.otherTerminators)
-      case "\u{600}"..."\u{6FF}", "\u{900}"..."\u{109F}", "\u{1780}"..."\u{17FF}":
+      switch scalar.value {
+      case 0x20...0x7E: break
+      case 0x09: circumstances.insert(.tabs)
+      case 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029: circumstances.insert(.otherTerminators)
+      case 0x600...0x6FF, 0x900...0x109F, 0x1780...0x17FF:
         if api == .sizeThatFits, setting.fonts.textStyle != nil {
           circumstances.insert(.tallScripts)
         }

@@ -37,6 +37,7 @@ extension CSSText {
     var units: [UInt16] = []
     var offsets: [Int] = []
     if textTransform == .none, transforms.isEmpty {
+      if Self.isCollapsed(text) { return nil }
       units = Array(text.utf16)
       offsets = Array(0...units.count)
     } else {
@@ -88,6 +89,18 @@ extension CSSText {
     }
     offsets.append(given[units.count])
     return CollapsedText(kept, offsets)
+  }
+
+  /// Whether no white space collapses, as in most texts.
+  private static func isCollapsed(_ text: String) -> Bool {
+    var last: UInt8 = 0x20
+    for byte in text.utf8 {
+      if byte == 0x09 || byte == 0x0A || byte == 0x0D || byte == 0x20 && last == 0x20 {
+        return false
+      }
+      last = byte
+    }
+    return last != 0x20
   }
 
   /// U+0009, U+000A, U+000D and U+0020.
