@@ -41,6 +41,44 @@ import TextMeasure
       try answers.error(#"{"text":"a","flutter":{"strut":{"font":"None"}}}"#).contains("None"))
   }
 
+  /// CanvasKit's: white space has the word spacing of the character behind it, in whichever run.
+  @Test(arguments: [
+    (2, 20.0, 108.55078125), (5, 20, 100.32421875), (2, 14, 66.5546875), (3, 14, 66.5546875),
+    (5, 14, 79.5546875), (6, 14, 79.5546875),
+  ]) func spacesHaveTheSpacingOfWhatFollows(_ cut: Int, _ size: Double, _ width: Double) throws {
+    var answers = Answers()
+    let spacing = size == 14 ? 7 : 20
+    let reply = try answers.reply(
+      #"{"text":"aa bb cc","platform":"flutter","fonts":["Roboto"],"size":14,"wordSpacing":20,"#
+        + #""runs":[{"start":\#(cut),"end":8,"size":\#(size),"wordSpacing":\#(spacing)}]}"#)
+    #expect(abs(reply.number("width") - width) < 0.01)
+  }
+
+  /// CanvasKit's.
+  @Test func theEllipsisHasTheFontOfTheTextBeforeIt() throws {
+    var answers = Answers()
+    for (width, shown) in [(54.0, 2.0), (56, 3), (70, 4)] {
+      let reply = try answers.reply(
+        #"{"text":"文字文字文字文字文字","platform":"flutter","size":14,"width":\#(width),"maximumLines":1,"#
+          + #""lineBreakMode":"truncateTail","lines":true,"flutter":{"textWidthBasis":"longestLine"}}"#
+      )
+      #expect(reply["hidden"] as? [Double] == [shown, 10])
+      #expect(abs(reply.number("width") - 14 * (shown + 1)) < 0.01)
+    }
+  }
+
+  /// CanvasKit's: a cut line is as high as what would fill it.
+  @Test(arguments: [
+    (60.0, "[{\"start\":5,\"end\":11,\"size\":28}]", 33.0),
+    (60, "[{\"start\":5,\"end\":6,\"size\":40}]", 47), (44, "[]", 16),
+  ]) func aCutLineKeepsItsHeight(_ width: Double, _ runs: String, _ height: Double) throws {
+    var answers = Answers()
+    let reply = try answers.reply(
+      #"{"text":"aaaa bbb cc","platform":"flutter","fonts":["Roboto"],"size":14,"width":\#(width),"#
+        + #""maximumLines":1,"lineBreakMode":"truncateTail","runs":\#(runs)}"#)
+    #expect(reply.number("height") == height)
+  }
+
   @Test func justificationSpreadsOverIdeographs() throws {
     var answers = Answers()
     let reply = try answers.reply(

@@ -161,6 +161,9 @@ struct BlockWalker {
       try run.style.line(prepared.style.options.profile)
     }
     fonts += cut.shownRanges.map { lines.fontMetrics($0) }
+    if prepared.style.rules == .flutter, let end = try truncator?.filledEnd(content, limit) {
+      fonts.append(lines.fontMetrics(start.offset..<end))
+    }
     let box = request.lineBox(
       fonts.dropFirst().reduce(fonts.first ?? lines.fontMetrics(start.offset..<start.offset)) {
         $0.union($1)

@@ -110,6 +110,22 @@ struct LineTruncator {
       .byTruncatingTail, [], content.start..<content.hiddenEnd, try token(at: content.start), 0)
   }
 
+  /// Where a line would end without a token: Flutter's cut line keeps the height of the clusters that fill
+  /// it, and of the next one where a word ends before it.
+  mutating func filledEnd(_ content: Content, _ limit: Int64) throws(TextMeasureError) -> Int {
+    let state = reshaping.state
+    let start = state.position(of: content.start)
+    let ends =
+      try state.clusters(
+        from: content.start, to: content.firstEnd, &reshaping.workspace.shaper
+      ).dropFirst().map(\.offset) + [content.firstEnd]
+    var last = ends.partitionPoint { state.position(of: $0) - start <= limit } - 1
+    let endsWord =
+      last < 0 || state.analysis.marks[ends[last]] & TextAnalysis.Mark.lineBreak != 0
+    if endsWord, last + 1 < ends.count { last += 1 }
+    return ends[last]
+  }
+
   /// The most clusters that fit beside the token by their advances, white space included: Android's.
   private mutating func byAdvances(
     _ content: Content, _ limit: Int64, _ mode: LineBreakMode
@@ -280,11 +296,16 @@ struct LineTruncator {
 
   private mutating func token(at offset: Int) throws(TextMeasureError) -> Token {
     let style = prepared.lineStyling?.styled?.run(at: offset)?.style ?? prepared.style.style
-    if let known = tokens[style] { return known }
     let text: StyledText
     if prepared.style.rules == .flutter {
-      // Flutter's has no spacing.
+      // Flutter's has no spacing, and the font of the text before it where that has it.
       var bare = style
+      let state = reshaping.state
+      if !state.runs.isEmpty {
+        let run = state.runs[state.runIndex(at: offset)]
+        let used = style.fonts.fonts[run.kind == .text ? Int(run.font) : 0]
+        bare.fonts = FontCascade([used] + style.fonts.fonts)
+      }
       (bare.kern, bare.tracking, bare.wordSpacing) = (nil, 0, 0)
       text = StyledText(customToken?.string ?? "\u{2026}", style: bare)
     } else {
@@ -292,11 +313,13 @@ struct LineTruncator {
       let ellipsis = style.fonts.fonts.contains { $0.covers("\u{2026}") } ? "\u{2026}" : "..."
       text = customToken ?? StyledText(ellipsis, style: style)
     }
+    let own = text.defaultStyle
+    if let known = tokens[own] { return known }
     let measured = try ReshapingContext(
       TextInput(text, options: prepared.style.options), pool: prepared.pool,
       until: prepared.deadline)
     let token = (text, measured.state.total)
-    tokens[style] = token
+    tokens[own] = token
     return token
   }
 }

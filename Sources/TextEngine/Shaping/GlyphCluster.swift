@@ -12,38 +12,42 @@ struct GlyphCluster: Sendable {
 
 extension TextState {
   /// Adds Flutter's spacing: letter spacing for each glyph, but none in cursive scripts; word spacing after
-  /// white space at which a line may end, unless the run begins with it.
+  /// white space at which a line may end, but none before or after all other text: that of the character
+  /// behind it, whose run may be another.
   mutating func addGlyphSpacing(
     _ input: TextInput, _ shaper: inout Shaper
   ) throws(TextMeasureError) {
     spacing.removeAll(keepingCapacity: true)
     guard input.hasLetterSpacing else { return }
-    var before = [Int64](repeating: 0, count: analysis.units.count + 1)
-    var sum: Int64 = 0
-    for run in runs {
+    var added = [Int64](repeating: 0, count: analysis.units.count + 1)
+    var followsText = false
+    var lastSpace: Int?
+    for run in runs where run.kind == .text || run.kind == .control {
       let style = input.styles[Int(run.style)]
-      let isSpaced = run.kind == .text
-      let isCursive = UnicodeConstants.isCursive(script: run.script)
-      let each = isSpaced && !isCursive ? FixedPoint.units(Double(style.letterSpacing)) : 0
-      let afterSpace = isSpaced ? FixedPoint.units(Double(style.wordSpacing)) : 0
-      for offset in run.start..<run.end { before[offset] = sum }
-      guard each != 0 || afterSpace != 0 else { continue }
+      let isSpaced = run.kind == .text && !UnicodeConstants.isCursive(script: run.script)
+      let each = isSpaced ? FixedPoint.units(Double(style.letterSpacing)) : 0
+      let afterSpace = FixedPoint.units(Double(style.wordSpacing))
+      guard each != 0 || afterSpace != 0 || !followsText else { continue }
       let clusters = try clusters(from: run.start, to: run.end, &shaper)
-      var followsText = false
       for (number, cluster) in clusters.enumerated() {
-        before[cluster.offset] = sum
         let end = number + 1 < clusters.count ? clusters[number + 1].offset : run.end
+        added[end] += each * Int64(cluster.glyphs.count)
         let isSpace = UnicodeConstants.isBreakableSpace(analysis.units[end - 1])
-        sum += each * Int64(cluster.glyphs.count)
-        if isSpace, followsText, analysis.marks[end] & TextAnalysis.Mark.lineBreak != 0 {
-          sum += afterSpace
-        }
         if !isSpace { followsText = true }
-        for offset in cluster.offset + 1..<max(end, cluster.offset + 1) { before[offset] = sum }
+        guard afterSpace != 0 else { continue }
+        if !isSpace, let space = lastSpace {
+          added[space] += afterSpace
+          lastSpace = nil
+        } else if followsText, analysis.marks[end] & TextAnalysis.Mark.lineBreak != 0, isSpace {
+          lastSpace = end
+        }
       }
     }
-    before[analysis.units.count] = sum
-    spacing = before
+    var sum: Int64 = 0
+    spacing = added.map { each in
+      sum += each
+      return sum
+    }
     total += sum
   }
 
