@@ -73,6 +73,33 @@ import TextMeasureBatch
     #expect(phone.contains(#""size":17"#))
   }
 
+  /// Word's line of two fonts, by a report 12.70 to 12.72 pt high: the leading is above the line.
+  @Test func aDeeperFontDoesNotTakeTheLeading() throws {
+    var answers = Answers()
+    let reply = try answers.reply(
+      #"{"platform":"word","text":"Ensure or pass --font-path to it","size":10.5,"#
+        + #""fonts":["LiberationSans"],"#
+        + #""runs":[{"start":15,"end":26,"fonts":["LiberationMono"],"size":9.5}]}"#)
+    #expect((12.70...12.72).contains(reply.number("height")))
+  }
+
+  /// LibreOffice's PDFs have 0.2 em, Word 0.25, by a report.
+  @Test(arguments: [
+    ("2026年", 1.0), ("a年b", 2), ("年é", 1), ("ーa", 1), ("あ(a)", 0), ("年.2", 0), ("a。", 0), ("年%", 0),
+    ("年\n2", 0),
+  ]) func officeProgramsSpaceLettersBesideIdeographs(_ text: String, _ count: Double) throws {
+    var answers = Answers()
+    func width(_ platform: String) throws -> Double {
+      try answers.reply(
+        #"{"text":"\#(text.replacing("\n", with: "\\n"))","platform":"\#(platform)","size":20,"#
+          + #""fonts":["LiberationSans-Regular.ttf","NotoSansCJK-Regular.ttc"]}"#
+      ).number("width")
+    }
+    let exact = try width("powerpoint")
+    #expect(abs(try width("libreoffice") - exact - 4 * count) < 0.01)
+    #expect(abs(try width("word") - exact - 5 * count) < 0.01)
+  }
+
   @Test func truncationIsSaidWhereTextIsHidden() throws {
     var answers = Answers()
     let request =

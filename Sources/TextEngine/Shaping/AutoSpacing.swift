@@ -1,3 +1,11 @@
+/// The spaces between Chinese, Japanese or Korean characters and other letters and digits.
+struct AutoSpacing: Sendable {
+  /// Whether quotation marks and such count as letters, as in Chinese.
+  var isChinese: Bool
+  /// The spaces' share of the font's size; `nil`: an eighth of its ideographs.
+  var share: Double?
+}
+
 /// How a character counts for CSS `text-autospace`: Unicode's East_Asian_Spacing (UTR 59).
 ///
 /// By the general category and width: so Chromium 156 decides all characters up to U+1FFFF.
@@ -27,11 +35,11 @@ private enum EastAsianSpacing {
 
 extension TextState {
   /// The offsets between Chinese or Japanese characters and others, each with the space that is put
-  /// there: an eighth of an ideograph of the first font before it. No line begins or ends with it.
+  /// there, by the font of the character before it. No line begins or ends with it.
   func autoSpaces(_ input: TextInput) -> [(offset: Int, space: Int64)] {
-    guard let isChinese = input.spacesInChinese else { return [] }
-    func resolved(_ spacing: EastAsianSpacing) -> EastAsianSpacing {
-      spacing == .conditional ? isChinese ? .western : .other : spacing
+    guard let spacing = input.autoSpacing else { return [] }
+    func resolved(_ kind: EastAsianSpacing) -> EastAsianSpacing {
+      kind == .conditional ? spacing.isChinese ? .western : .other : kind
     }
     var spaces: [(offset: Int, space: Int64)] = []
     var last = EastAsianSpacing.other
@@ -48,7 +56,8 @@ extension TextState {
         let own = resolved(EastAsianSpacing(analysis.scalar(at: offset), property))
         if own == .wide && last == .western || own == .western && last == .wide {
           let style = input.styles[Int(runs[runIndex(at: offset - 1)].style)]
-          spaces.append((offset, FixedPoint.units(style.ideographAdvance / 8)))
+          let width = spacing.share.map { $0 * Double(style.size) } ?? style.ideographAdvance / 8
+          spaces.append((offset, FixedPoint.units(width)))
         }
         last = own
       }

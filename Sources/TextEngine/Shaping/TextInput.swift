@@ -20,8 +20,8 @@ struct TextInput {
   var keepsColumns = false
   /// How wide fullwidth punctuation is beside other.
   var spacingTrim = CSSText.SpacingTrim.spaceAll
-  /// Whether the language is Chinese where `text-autospace` puts spaces; else `nil`.
-  private(set) var spacesInChinese: Bool?
+  /// The spaces between Chinese or Japanese and other letters; `nil` for none.
+  private(set) var autoSpacing: AutoSpacing?
   /// What lines that end inside words show in place of a hyphen; `nil`: the fonts' hyphens.
   private(set) var hyphen: [UInt16]?
   /// The identity of a style that many texts share; `nil` for a text with styles of its own.
@@ -90,14 +90,18 @@ struct TextInput {
     try self.init(text, options: options, known: &known)
   }
 
-  /// Sets what preparing reads of CSS.
+  /// Sets what preparing reads of CSS and of an office program.
   mutating func apply(_ options: TextOptions) {
+    if case .office(let rule) = options.profile.rule, let share = rule.autoSpace {
+      autoSpacing = AutoSpacing(isChinese: false, share: share)
+    }
     guard let css = options.css else { return }
     hangsSpaces = css.hangsSpaces
     spacingTrim = css.spacingTrim
     hyphen = css.hyphenateCharacter.map { Array($0.utf16) }
     if css.autospace == .normal, options.uprightCharacters != .upright {
-      spacesInChinese = (options.breakLocale ?? "").prefix(2).lowercased() == "zh"
+      autoSpacing = AutoSpacing(
+        isChinese: (options.breakLocale ?? "").prefix(2).lowercased() == "zh")
     }
     keepsColumns = !css.wraps || css.wrapStyle == .balance || css.wrapStyle == .pretty
   }

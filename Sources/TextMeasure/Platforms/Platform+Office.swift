@@ -5,6 +5,7 @@ extension Platform {
     opportunities:
       libreofficeOpportunities,
     height: "`hhea` (typographic with *USE_TYPO_METRICS*) in whole twips, the gap above the line",
+    space: 0.2,
     tabs: "stops every 1.25 cm, or the document's", font: "Liberation Sans")
 
   /// LibreOffice's Impress, for PowerPoint's files.
@@ -21,14 +22,14 @@ extension Platform {
   public static let powerpoint = office(
     "powerpoint", .powerpoint, source: "ECMA-376 `spcPct`; LibreOffice 7.4 for the heights",
     opportunities: "by words; East Asian text by its lists of characters (kinsoku)",
-    height: "1.2 × the largest size in the line, in every font; the baseline 1 × below the top",
+    height: "1.2 × the size in every font, of which the ascent has its share of Windows' extent",
     tabs: "stops every inch, or `defTabSz`")
 
   /// Word's paragraphs at single line spacing, without a document grid.
   public static let word = office(
     "word", .word, source: "Microsoft's OpenType recommendations",
     opportunities: "by words; East Asian text by its lists of characters (kinsoku)",
-    height: "Windows' ascent and descent and the external leading, here below the line",
+    height: "Windows' ascent and descent, and the external leading above the line", space: 0.25,
     tabs: "stops every half inch, or `defaultTabStop`")
 
   /// Excel's cells with wrapped text, at 96 dots an inch.
@@ -36,13 +37,20 @@ extension Platform {
     "excel", .excel, source: "Excel's default heights of rows",
     opportunities: "by words; East Asian text by its lists of characters",
     height: "Windows' ascent and descent, each in whole pixels, and 2 pixels, for each line",
-    heightEvidence: .estimated, tabs: "none: a tab is a space")
+    heightEvidence: .estimated,
+    heightStandIn: "a row in another font than Calibri may be 2 pixels higher in Excel",
+    tabs: "none: a tab is a space")
 
   private static func office(
     _ name: String, _ profile: MetricsProfile, source: String,
     evidence: PlatformFact.Evidence = .published, opportunities: String, height: String,
-    heightEvidence: PlatformFact.Evidence? = nil, tabs: String, font: String? = nil
+    heightEvidence: PlatformFact.Evidence? = nil, heightStandIn: String? = nil,
+    space: Double? = nil, tabs: String, font: String? = nil
   ) -> Platform {
+    let spaces =
+      space.map {
+        "; \($0) em between Chinese, Japanese or Korean and other letters and digits"
+      } ?? ""
     let isLibreOffice = profile == .libreoffice || profile == .impress
     let isRounded = profile == .impress || profile == .excel
     return Platform(
@@ -53,7 +61,8 @@ extension Platform {
           .opportunities, opportunities, evidence, source: source,
           standIn: isLibreOffice ? nil : "breaks are Unicode's", for: .severalLines),
         PlatformFact(
-          .fit, "advances at the program's resolution; white space that does not fit hangs",
+          .fit,
+          "advances at the program's resolution; white space that does not fit hangs" + spaces,
           evidence, source: source,
           standIn: isRounded ? nil : "a line may be 2⁻¹⁰ pt too wide, by exact advances",
           for: .severalLines),
@@ -63,7 +72,8 @@ extension Platform {
           evidence, source: source),
         PlatformFact(
           .tabs, tabs, .published, source: source, standIn: "tabs have UIKit's stops", for: .tabs),
-        PlatformFact(.lineHeight, height, heightEvidence ?? evidence, source: source),
+        PlatformFact(
+          .lineHeight, height, heightEvidence ?? evidence, source: source, standIn: heightStandIn),
         PlatformFact(
           .size, "the widest line and all lines; insets and spacing are the caller's", .published,
           source: source),
