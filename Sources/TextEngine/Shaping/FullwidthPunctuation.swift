@@ -196,11 +196,14 @@ extension TextState {
         let trim = FixedPoint.rounded(
           Double(try shaper.trim(of: analysis.units[offset], in: context)) * measures[index].factor)
         guard trim > 0 else { continue }
-        let followsAnother = FullwidthPunctuation.trims(own, after: kind(offset - 1))
+        // No line's end changes the block's first character.
+        let beginsBlock = offset == 0 && own == .open && input.spacingTrim == .trimStart
+        let followsAnother =
+          beginsBlock || FullwidthPunctuation.trims(own, after: kind(offset - 1))
         let precedesAnother = FullwidthPunctuation.trims(own, before: kind(offset + 1))
         if followsAnother || precedesAnother { changes.append((offset, trim)) }
         if followsAnother { trimmedOpenings[offset] = trim }
-        if own == .open, followsAnother != trimsStarts {
+        if own == .open, followsAnother != trimsStarts, !beginsBlock {
           trims[offset, default: LineEndTrim()].beginning = trimsStarts ? -trim : trim
         }
         if mayEndHalf, !precedesAnother {
