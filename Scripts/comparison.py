@@ -10,6 +10,7 @@ import gzip
 import json
 import pathlib
 import random
+import re
 import subprocess
 import sys
 import unicodedata
@@ -86,6 +87,8 @@ RUBY = {
     "text-spacing-trim": ["space-all", "normal"],
     "text-indent": ["0", "0", "1em"],
 }
+#: What may stand beside each other in vertical text.
+COMBINED = re.compile(r"(?<!\w)([0-9]{1,4}|[A-Za-z]{2,3}|[!?]{2})(?!\w)|(?<![0-9])[0-9]{2}(?![0-9])")
 #: What readings consist of, by language.
 READINGS = {"ja": "かんじよみながいとしょウエキッ", "zh-Hans": "ㄅㄆㄇㄈㄉㄊㄋㄚㄛㄜ", "": "aeimnors th"}
 #: White space for what collapses it.
@@ -260,11 +263,18 @@ def make_case(choose, texts, fonts, shelf, options):
     if options.ruby:
         css |= {name: choose.choice(values) for name, values in RUBY.items()}
         rubies = make_rubies(choose, text, lang)
+    combined = []
+    if options.vertical and not options.ruby:
+        combined = [
+            {"start": match.start(), "end": match.end()} for match in COMBINED.finditer(text)
+            if max(text) < "\U00010000" and choose.random() < 0.3
+        ]
     if options.vertical:
         css |= {name: choose.choice(values) for name, values in VERTICAL.items()}
     return {
         **({"css": css} if options.css or options.vertical or options.ruby else {}),
         **({"rubies": rubies} if rubies else {}),
+        **({"combined": combined} if combined else {}),
         "text": text, "lang": lang, "dir": direction, "fonts": list(dict.fromkeys(cascade)),
         "size": choose.choice(SIZES),
         "width": round(choose.uniform(30, 500), 6) if options.fractional
@@ -302,10 +312,13 @@ def measure(cases, shelf, tool, rules, profile):
 
     def settings(case):
         if "css" in case:
-            runs = {"runs": case["rubies"]} if "rubies" in case else {}
+            runs = [
+                *case.get("rubies", []),
+                *({**each, "css": {"text-combine-upright": "all"}} for each in case.get("combined", []))
+            ]
             return {
                 "css": {**case["css"], "direction": case["dir"]}, "widths": True,
-                "graphemes": "rubies" not in case, **runs,
+                "graphemes": "rubies" not in case, **({"runs": runs} if runs else {}),
             }
         return {"breakRules": rules, "direction": case["dir"], "profile": profile}
 

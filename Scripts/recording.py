@@ -75,7 +75,8 @@ function lineStarts(pieces, text, collapsing, { across, along }, visit = () => {
   for (let i = 0; i < text.length;) {
     const count = text.codePointAt(i) > 0xFFFF ? 2 : 1;
     select(range, pieces, i, i + count);
-    let boxes = Array.from(range.getClientRects());
+    // Combined characters stand beside each other: their element's box is that of a cell.
+    let boxes = Array.from((pieceAt(pieces, i).cell ?? range).getClientRects());
     // White space that collapsed has an empty box on the next line.
     if (collapsing?.includes(text[i])) boxes = boxes.filter(box => along(box)[1] > along(box)[0]);
     if (boxes.length > 0) {
@@ -121,6 +122,15 @@ function fill(block, each) {
     reading.append(ruby.ruby);
     element.appendChild(reading);
     end = ruby.end;
+  }
+  for (const { start, end: last } of each.combined ?? []) {
+    add(end, start);
+    const cell = document.createElement("span");
+    cell.style.textCombineUpright = "all";
+    block.appendChild(cell);
+    add(start, last, null, cell);
+    if ((each.css["writing-mode"] ?? "").startsWith("vertical")) pieces.at(-1).cell = cell;
+    end = last;
   }
   add(end, each.text.length);
   return pieces;

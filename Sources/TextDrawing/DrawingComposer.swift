@@ -75,7 +75,8 @@ struct DrawingComposer {
         let color =
           isColoredByFont
           ? DrawingColor.distinct[number % DrawingColor.distinct.count] : options.color
-        let scale = run.size / Double(max(1, run.font.unitsPerEm))
+        let height = run.size / Double(max(1, run.font.unitsPerEm))
+        let scale = CGSize(width: height * run.horizontalScale, height: height)
         for glyph in run.glyphs {
           let origin = CGPoint(
             x: corner.x + run.x + glyph.x + glyph.xOffset,
@@ -89,15 +90,16 @@ struct DrawingComposer {
   }
 
   private mutating func add(
-    _ key: GlyphKey, of font: Font, at origin: CGPoint, scale: Double, _ turn: QuarterTurn,
+    _ key: GlyphKey, of font: Font, at origin: CGPoint, scale: CGSize, _ turn: QuarterTurn,
     color: DrawingColor
   ) throws(TextMeasureError) {
     if font.hasColor {
       if images[key] == nil { images[key] = font.image(ofGlyph: key.glyph) }
       if images[key]?.isEmpty == false, let box = font.inkBox(ofGlyph: key.glyph) {
         let ink = CGRect(
-          x: box.left * scale, y: -box.top * scale, width: (box.right - box.left) * scale,
-          height: (box.top - box.bottom) * scale)
+          x: box.left * scale.width, y: -box.top * scale.height,
+          width: (box.right - box.left) * scale.width,
+          height: (box.top - box.bottom) * scale.height)
         elements.append(
           .image(key, turn.turned(ink).offsetBy(dx: origin.x, dy: origin.y), turn))
         return
@@ -119,7 +121,7 @@ struct DrawingComposer {
   }
 
   private mutating func addOutline(
-    _ key: GlyphKey, of font: Font, at origin: CGPoint, scale: Double, _ turn: QuarterTurn,
+    _ key: GlyphKey, of font: Font, at origin: CGPoint, scale: CGSize, _ turn: QuarterTurn,
     color: DrawingColor
   ) throws(TextMeasureError) {
     if outlines[key] == nil {

@@ -4,7 +4,7 @@ import TextMeasure
 /// One thing to draw, in points from the block's top left corner, y downwards.
 enum DrawingElement: Sendable {
   /// A glyph's outline: design units times `scale`, with its origin at a point, turned around it.
-  case glyph(GlyphKey, origin: CGPoint, scale: Double, QuarterTurn, color: DrawingColor)
+  case glyph(GlyphKey, origin: CGPoint, scale: CGSize, QuarterTurn, color: DrawingColor)
   /// A picture in a rectangle, a PNG file. In the rectangle it is turned.
   case image(GlyphKey, CGRect, QuarterTurn)
   /// A filled or outlined rectangle.

@@ -46,7 +46,8 @@ struct SVGWriter {
     case .glyph(let key, let origin, let scale, let turn, let color):
       text +=
         "<use xlink:href=\"#\(Self.name(key))\" transform=\"translate(\(number(origin.x)) "
-        + "\(number(origin.y)))\(rotation(turn)) scale(\(number(scale)) \(number(-scale)))\"\(fill(color))/>\n"
+        + "\(number(origin.y)))\(rotation(turn)) scale(\(number(scale.width)) "
+        + "\(number(-scale.height)))\"\(fill(color))/>\n"
     case .image(let key, let rectangle, let turn):
       // A turned picture's corner is another one of the rectangle.
       let corner = CGPoint(

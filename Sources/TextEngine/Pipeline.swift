@@ -33,6 +33,7 @@ extension Workspace {
     try findHyphens(input, style, &tailoring)
     tailoring.apply(to: &text.analysis)
     text.keepColumnsTogether()
+    text.keepCombined()
     if rules.breakRules == .flutter { text.analysis.markFullLines() }
     let (product, details) = try builder.table(of: &text, input.rules, &shaper)
     let lineStyling = try lineStyling(of: input, style, styled: styled)
@@ -111,6 +112,10 @@ extension Workspace {
       fontsUsed: styled == nil
         ? nil
         : StyledFontsUsed(styles: input.styleSet, used: input.usedFonts(of: runs)),
-      rubies: RubyLines(input, runs, style.options.writingMode))
+      rubies: RubyLines(input, runs, style.options.writingMode),
+      edges: styled.flatMap { text in
+        let profile = style.options.profile
+        return style.options.css?.blockEdges(of: text.defaultStyle.sized(under: profile), profile)
+      })
   }
 }

@@ -55,6 +55,11 @@ public final class TextMeasurer: Sendable {
     _ text: String, style: TextStyle, paragraphStyle: ParagraphStyle = .default,
     options: TextOptions = TextOptions()
   ) throws(TextMeasureError) -> PreparedText {
+    if options.combination != .none {
+      let text = try StyledText(text, style: style, paragraphStyle: paragraphStyle)
+        .combined(options)
+      if text.runs.contains(where: \.isCombined) { return try prepare(text, options: options) }
+    }
     let workspace = try workspace()
     defer { pool.giveBack(workspace) }
     let style = try workspace.style(style.completed(for: text), paragraphStyle, options)
@@ -67,7 +72,7 @@ public final class TextMeasurer: Sendable {
   public func prepare(
     _ text: StyledText, options: TextOptions = TextOptions()
   ) throws(TextMeasureError) -> PreparedText {
-    let text = try text.completedWithSystemFonts()
+    let text = try text.completedWithSystemFonts().combined(options)
     // A styled text with one style takes the same path as a plain one, unless Chromium also reads its
     // block's.
     let runs = text.runs

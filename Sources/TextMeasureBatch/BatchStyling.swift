@@ -49,11 +49,14 @@ package struct BatchPart: Sendable, Hashable {
   }
 
   /// The `text-transform` of its own; `nil` for the request's.
-  var textTransform: CSSText.TextTransform? {
-    guard let css = change.value.options.css, css.declarations["text-transform"] != nil else {
-      return nil
-    }
-    return css.textTransform
+  var textTransform: CSSText.TextTransform? { own("text-transform")?.textTransform }
+
+  /// The `text-combine-upright` of its own; `nil` for the request's.
+  var combination: TextCombination? { own("text-combine-upright")?.combination }
+
+  /// The part's CSS where it has a property.
+  private func own(_ property: String) -> CSSText? {
+    change.value.options.css.flatMap { $0.declarations[property] == nil ? nil : $0 }
   }
 }
 

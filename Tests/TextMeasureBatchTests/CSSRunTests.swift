@@ -52,6 +52,30 @@ struct CSSRunTests {
     #expect(try width("a ß b", css) == width("a SS b", #"{"start":2,"end":4,"css":{}}"#))
   }
 
+  /// Chromium's, in LiberationSans at 22 px: the block's own font decides.
+  @Test(arguments: [
+    #"{"start":0,"end":2,"size":15}"#, #"{"start":3,"end":4,"css":{"vertical-align":"super"}}"#,
+  ]) func aBlockWithRunsIsTrimmed(_ run: String) throws {
+    var answers = Answers()
+    let reply = try answers.reply(
+      #"{"text":"ab C de","fonts":["LiberationSans"],"size":22,"width":300,"runs":[\#(run)],"#
+        + #""css":{"text-box":"trim-both cap alphabetic"}}"#)
+    #expect(reply.number("height") == 15.140625)
+  }
+
+  /// Chromium's, of two lines in Roboto at 11 px.
+  @Test(arguments: [
+    ("vertical-rl", "trim-start", 25.5), ("vertical-rl", "trim-end", 26.5),
+    ("vertical-rl", "trim-start ex text", 21.3125), ("vertical-lr", "trim-start", 26.5),
+    ("vertical-lr", "trim-end", 25.5), ("sideways-lr", "trim-start ex text", 21.8125),
+  ]) func aVerticalBlockIsTrimmed(_ mode: String, _ trim: String, _ height: Double) throws {
+    var answers = Answers()
+    let reply = try answers.reply(
+      #"{"text":"abx\ncd","fonts":["Roboto"],"size":11,"width":300,"css":{"white-space":"pre","#
+        + #""writing-mode":"\#(mode)","text-box":"\#(trim)"}}"#)
+    #expect(reply.number("height") == height)
+  }
+
   @Test(arguments: [
     (#""text-box":"trim-both cap alphabetic""#, 31.640625),
     (#""text-box":"trim-start ex text""#, 32.734375), (#""text-box-trim":"trim-end""#, 40),

@@ -201,6 +201,8 @@ struct CSSTests {
       ("あいう。「えおか", 70, "normal", [2, 6, 8], 68.8),
       ("あいう」「えおか", 70, "normal", [4, 7, 8], 70),
       ("あいう」「えおか", 70, "trim-start", [4, 8], 70),
+      ("「こんにちはと言った", 112, "trim-start", [6, 10], 110),
+      ("「こんにちはと言った", 112, "space-first", [5, 10], 100),
       ("あいう」」えおか", 80, "normal", [5, 8], 80), ("あ」", 30, "normal", [2], 30),
     ] as [(String, Double, String, [Int], Double)])
   func punctuationIsTrimmed(
@@ -324,7 +326,10 @@ struct CSSTests {
     (#""css":{"font-family":"Nowhere"}"#, "no family of"),
     (#""css":{"font-feature-settings":"kern"}"#, "<string>"),
     (#""css":{"font-variant-caps":"small-caps"},"fonts":["LiberationSans"]"#, "'smcp'"),
-    (#""css":{"text-combine-upright":"all"}"#, "none"),
+    (#""css":{"text-combine-upright":"digits 5"}"#, "give \"digits 4\""),
+    (#""css":{"text-emphasis":"dot"}"#, "none"), (#""css":{"columns":"2"}"#, "auto"),
+    (#""css":{"font-variant-emoji":"emoji"}"#, "normal"),
+    (#""css":{"text-rendering":"optimizeSpeed"}"#, "geometricPrecision"),
     (#""css":{"font-weight":"heavy"}"#, "bold"),
   ]) func isRefused(_ keys: String, _ advice: String) throws {
     var answers = Answers()

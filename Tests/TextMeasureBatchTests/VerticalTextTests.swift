@@ -77,13 +77,18 @@ struct VerticalTextTests {
       answers.written(#"{\#(text),"css":{"writing-mode":"vertical-rl"}}"#) != horizontal)
   }
 
-  /// Upright letters run from top to bottom in every script.
-  @Test func uprightTextHasNoDirection() throws {
+  /// Chromium's places; in CSS upright letters of every script run from top to bottom.
+  @Test func uprightTextKeepsItsDirection() throws {
     var answers = Answers()
     let reply = try answers.reply(
-      #"{"text":"אב","css":{"writing-mode":"vertical-rl","text-orientation":"upright","#
-        + #""direction":"rtl"},"lineRuns":true}"#)
-    #expect(try Self.run(0, of: reply)["level"] as? Int == 0)
+      #"{"text":"אבג (ab)","fonts":["Roboto-Regular.ttf","LiberationSans-Regular.ttf"],"size":20,"#
+        + #""width":200,"css":{"writing-mode":"vertical-rl","text-orientation":"upright","#
+        + #""direction":"rtl"},"graphemes":true}"#)
+    let line = try #require((reply["lines"] as? [[String: Any]])?.first)
+    let boxes = try #require(line["graphemes"] as? [[String: Any]])
+    let places = Dictionary(
+      uniqueKeysWithValues: boxes.map { ($0["start"] as? Int ?? -1, $0.number("x")) })
+    #expect((0..<8).map { places[$0] } == [178, 156, 134, 110, 86, 38, 62, 14])
   }
 
   private static func run(_ index: Int, of reply: [String: Any]) throws -> [String: Any] {

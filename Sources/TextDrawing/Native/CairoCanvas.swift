@@ -129,10 +129,10 @@ import TextMeasure
   }
 
   private func addPath(
-    _ outline: [OutlineElement], origin: CGPoint, scale: Double, _ turn: QuarterTurn
+    _ outline: [OutlineElement], origin: CGPoint, scale: CGSize, _ turn: QuarterTurn
   ) {
     func place(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
-      let point = turn.turned(CGPoint(x: x * scale, y: -y * scale))
+      let point = turn.turned(CGPoint(x: x * scale.width, y: -y * scale.height))
       return (Double(origin.x + point.x), Double(origin.y + point.y))
     }
     func addCurve(_ points: [(x: Double, y: Double)]) {

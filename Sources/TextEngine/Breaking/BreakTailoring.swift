@@ -92,7 +92,7 @@ extension TextAnalysis {
   mutating func markAttachments(_ spans: [StyleSpan]) {
     var start = 0
     for span in spans {
-      if span.isAttachment {
+      if span.kind == .attachment {
         marks[start] |= Mark.lineBreak
         marks[span.end] |= Mark.lineBreak
       }

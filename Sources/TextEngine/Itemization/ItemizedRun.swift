@@ -25,6 +25,8 @@ package struct ItemizedRun: Sendable, Hashable {
     /// One tab: its width depends on its position.
     case tab
     case attachment
+    /// Characters beside each other in vertical text: one em along the line.
+    case combined
   }
 
   package var isRightToLeft: Bool { level & 1 != 0 }

@@ -28,7 +28,7 @@ package enum Itemizer {
     while offset < count {
       while styleIndex + 1 < styles.count, styles[styleIndex].end <= offset { styleIndex += 1 }
       let style = styles[styleIndex]
-      let kind = style.isAttachment ? .attachment : kind(of: text.units[offset], rules)
+      let kind = style.kind == .text ? kind(of: text.units[offset], rules) : style.kind
       let level = input.levels.isEmpty ? input.baseLevel : input.levels[offset]
       let script = input.scripts[offset]
       let font = input.fonts[offset]
@@ -36,6 +36,7 @@ package enum Itemizer {
       if kind == .text {
         end = self.end(of: text, input, rules, after: offset, before: min(count, style.end))
       } else {
+        if kind == .combined { end = min(count, style.end) }
         closeContext(&runs, from: contextRun, contextStart, offset)
         contextStart = end
         contextRun = runs.count + 1
@@ -222,5 +223,6 @@ extension BreakRules {
 package struct StyleSpan: Sendable, Hashable {
   package var end: Int
   package var style: Int32
-  package var isAttachment: Bool
+  /// What stands in place of the characters: `.text` for themselves.
+  package var kind = ItemizedRun.Kind.text
 }

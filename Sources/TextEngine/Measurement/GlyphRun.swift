@@ -16,6 +16,9 @@ public struct GlyphRun: Sendable, Hashable {
     case control
     /// A box in place of text.
     case attachment
+    /// Characters beside each other in vertical text, which take one em of the line: of several fonts in
+    /// several runs, of which the last has the width.
+    case combined
   }
 
   /// The contents.
@@ -34,6 +37,8 @@ public struct GlyphRun: Sendable, Hashable {
   /// Whether the glyphs stand upright in vertical text. The line being drawn from left to right, they
   /// are turned to the left, each around its own point; else they are turned with the line.
   public var isUpright = false
+  /// How wide the upright glyphs of combined characters are: 1 is their own width.
+  public var horizontalScale: CGFloat = 1
   /// The distance of the glyphs above the line's baseline, in points.
   public var baselineOffset: CGFloat
   /// The distance from the block's left edge to the run's, in points.

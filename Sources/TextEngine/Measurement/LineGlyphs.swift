@@ -4,7 +4,7 @@ package import Foundation
 /// from left to right (UAX 9, rules L1 and L2). Not `Sendable`: it borrows a workspace.
 package final class LineGlyphs {
   private(set) var prepared: PreparedText
-  private let input: TextInput
+  let input: TextInput
   let reshaping: ReshapingContext
   /// Ascending by offset.
   private let tabs: [PositionedTab]
@@ -207,7 +207,9 @@ package final class LineGlyphs {
           following: plain[(index + 1)...])
       }
       pen += run.width
-      if slice.end > resetStart, slice.run.level != paragraphLevel {
+      if run.kind == .combined {
+        runs += try combined(run, slice)
+      } else if slice.end > resetStart, slice.run.level != paragraphLevel {
         runs += Self.split(run, at: max(resetStart, slice.start), level: paragraphLevel)
       } else {
         runs.append(run)
@@ -249,6 +251,7 @@ package final class LineGlyphs {
       case .control: .control
       case .tab: .tab
       case .attachment: .attachment
+      case .combined: .combined
       }
     let isText = slice.run.kind == .text
     let font = style.fonts.fonts[isText ? Int(slice.run.font) : 0]
@@ -392,7 +395,8 @@ package final class LineGlyphs {
   /// The extents of a run's graphemes from left to right, from the run's left edge.
   private func graphemes(of run: GlyphRun) -> [GraphemeBox] {
     guard run.kind != .hyphen, run.kind != .token else { return [] }
-    guard !run.glyphs.isEmpty else {
+    if run.kind == .combined, run.width == 0 { return [] }
+    guard !run.glyphs.isEmpty, run.kind != .combined else {
       return [
         GraphemeBox(
           utf16Range: run.utf16Range, x: 0, width: run.width, isRightToLeft: run.isRightToLeft)

@@ -9,11 +9,14 @@ final class LineStyling: Sendable {
   let fontsUsed: StyledFontsUsed?
   /// The readings; `nil` for none.
   let rubies: RubyLines?
+  /// Where CSS trims the block; `nil`: as for the style.
+  let edges: BlockEdges?
 
   init(
     styled: StyledText?, heights: LineHeights?, paragraphs: [StyledParagraph],
-    fontsUsed: StyledFontsUsed?, rubies: RubyLines?
+    fontsUsed: StyledFontsUsed?, rubies: RubyLines?, edges: BlockEdges?
   ) {
+    self.edges = edges
     self.rubies = rubies
     self.styled = styled
     self.heights = heights

@@ -177,7 +177,7 @@ package struct LineWalker {
     if let readings { block.makeRoom(above: readings) }
     guard
       let placement = block.place(
-        prepared.style.edges.trimmed(box), lineSpacing: Double(style.lineSpacing))
+        prepared.edges.trimmed(box), lineSpacing: Double(style.lineSpacing))
     else { return nil }
     if let readings { block.makeRoom(below: readings) }
     let ascent = placement.baseline - placement.top

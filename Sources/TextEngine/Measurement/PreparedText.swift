@@ -223,7 +223,7 @@ public struct PreparedText: Sendable {
     let paragraph = style.paragraphStyle
     let lineSpacing = Double(paragraph.lineSpacing)
     let isNatural = LineHeight.isNatural(paragraph)
-    let line = style.line
+    let (line, edges) = (style.line, edges)
     var block = BlockHeight(rules: BlockRules(profile: profile))
     var tally = BreakTable.Tally()
     let isComplete = table.addLines(to: &tally, limit(width), maximumLines, except: nil) {
@@ -236,7 +236,7 @@ public struct PreparedText: Sendable {
       if !isNatural {
         metrics = LineHeight.styled(metrics, style: paragraph, profile: profile)
       }
-      _ = block.place(metrics, lineSpacing: lineSpacing)
+      _ = block.place(edges.trimmed(metrics), lineSpacing: lineSpacing)
     }
     return isComplete
       ? measurement(
@@ -269,6 +269,9 @@ public struct PreparedText: Sendable {
   package func reshapingContext() throws(TextMeasureError) -> ReshapingContext {
     try contents.reshapingContext(until: deadline)
   }
+
+  /// Where CSS trims the block.
+  var edges: BlockEdges { lineStyling?.edges ?? style.edges }
 
   var lineBreaker: LineBreaker {
     var breaker = LineBreaker(

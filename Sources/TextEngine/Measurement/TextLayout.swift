@@ -43,10 +43,12 @@ public struct TextLayout: Sendable, Hashable {
           let x = run.x + glyph.x + glyph.xOffset
           let baseline = line.line.baseline - run.baselineOffset - glyph.yOffset
           let (width, height) = ((box.right - box.left) * scale, (box.top - box.bottom) * scale)
+          let across = run.horizontalScale
           let ink =
             run.isUpright
             ? CGRect(
-              x: x - box.top * scale, y: baseline - box.right * scale, width: height, height: width)
+              x: x - box.top * scale, y: baseline - box.right * scale * across, width: height,
+              height: width * across)
             : CGRect(
               x: x + box.left * scale, y: baseline - box.top * scale, width: width, height: height)
           bounds = bounds.map { $0.union(ink) } ?? ink

@@ -64,7 +64,7 @@ final class StyleSet: Sendable {
     var spans = spans(of: text.runs, styles: &requested, grows: true) ?? []
     if spans.isEmpty {
       requested.append(text.defaultStyle)
-      spans.append(StyleSpan(end: .max, style: 0, isAttachment: false))
+      spans.append(StyleSpan(end: .max, style: 0))
     }
     for set in known where set.requested == requested && set.profile == profile {
       return (set, spans)
@@ -98,7 +98,7 @@ final class StyleSet: Sendable {
       }
       let span = StyleSpan(
         end: runs[index].range.upperBound, style: Int32(number),
-        isAttachment: runs[index].attachment != nil)
+        kind: runs[index].kind)
       // Runs that differ in their paragraph styles alone are shaped as one.
       if let last = spans.last, last.style == span.style, !runs[index].standsAlone,
         !runs[index - 1].standsAlone

@@ -61,7 +61,7 @@ struct TextInput {
   ) throws(TextMeasureError) {
     self.string = string
     // Beyond any text's end, so that its length need not be counted.
-    let span = StyleSpan(end: .max, style: 0, isAttachment: false)
+    let span = StyleSpan(end: .max, style: 0)
     styling = Styling(try StyleSet([style], profile), [span])
     self.direction = direction
     self.rules = rules
@@ -136,8 +136,8 @@ struct TextInput {
     let size = sizes[Int(run.style)]
     guard run.isUpright, let metrics = styleSet.chromiumLines else { return size }
     let font = font(of: run)
-    guard let length = font.native.assumedVerticalAdvance else { return size }
     let opened = styles[Int(run.style)].size(of: font, under: styleSet.profile)
+    guard let length = font.native.assumedVerticalAdvance else { return opened / font.scale }
     return metrics.contentArea(for: font.metrics, size: opened).height
       * font.native.lengthsPerEm / Double(length) / font.scale
   }
@@ -163,7 +163,7 @@ struct TextInput {
   /// The fonts of each style's cascade that supplied glyphs, a bit each as in ``TextState/usedFonts``.
   func usedFonts(of runs: [FontSpan]) -> [UInt64] {
     var used = [UInt64](repeating: 0, count: styles.count)
-    for run in runs where run.kind == .text {
+    for run in runs where run.kind == .text || run.kind == .combined {
       used[Int(run.style)] |= 1 << UInt64(min(run.font, 63))
     }
     return used

@@ -97,8 +97,8 @@ extension TextState {
         throw TextMeasureError(
           code: .unsupported,
           message:
-            "ruby at \(range.lowerBound)..<\(range.upperBound) is over right-to-left text, a "
-            + "box, a tab or a line's end, which is not built; give it to other text",
+            "ruby at \(range.lowerBound)..<\(range.upperBound) is over right-to-left or combined text, "
+            + "a box, a tab or a line's end, which is not built; give it to other text",
           operation: "prepare text")
       }
       index += 1

@@ -130,11 +130,6 @@ struct TextState {
   private mutating func resolveLevels(
     _ input: TextInput, _ bidi: ICUBidi
   ) throws(TextMeasureError) {
-    guard input.uprightCharacters != .upright else {
-      self.input.levels.removeAll(keepingCapacity: true)
-      (paragraphLevel, self.input.baseLevel) = (0, 0)
-      return
-    }
     let level = input.direction.level ?? Self.levelOfFirstStrong
     if input.hasEmbeddings || !input.directions.isEmpty {
       (self.input.levels, paragraphLevel) = try directedLevels(input, bidi)
@@ -162,7 +157,7 @@ struct TextState {
       // With one style, the span ends beyond any text.
       let end = min(span.end, analysis.units.count)
       defer { start = end }
-      guard !span.isAttachment, start < end else { continue }
+      guard span.kind != .attachment, start < end else { continue }
       let style = input.styles[Int(span.style)]
       let range = start..<end
       let index = contexts.coverage(of: style.fonts, input)
@@ -183,12 +178,13 @@ struct TextState {
     var base: Int64 = 0
     for (index, run) in runs.enumerated() {
       switch run.kind {
-      case .control, .tab, .attachment:
+      case .control, .tab, .attachment, .combined:
         measures.append(RunMeasure(base: base))
         contexts.append(nil)
         // Clears the previous text's advances.
         for offset in run.start..<run.end { analysis.prefix[offset] = 0 }
         if run.kind == .attachment { base += input.attachmentWidth(at: run.start) }
+        if run.kind == .combined { base += joinCharacters(of: run, input) }
         if input.rules.isWideAsSpace(analysis.units[run.start]) {
           let context = try cache.context(of: run, input)
           base += RunMeasure(base: 0, context, size: input.size(of: run)).space

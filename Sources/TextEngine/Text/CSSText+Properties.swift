@@ -182,7 +182,7 @@ extension CSSText {
 
   /// All properties.
   package static let properties =
-    layoutProperties + aliases + fontProperties
+    layoutProperties + aliases + olderProperties + fontProperties
     + unsupported.map { name, value in
       Property(
         name: name, initial: value, meaning: "Other values are not supported.", keywords: [value]
@@ -191,20 +191,44 @@ extension CSSText {
 
   /// Properties that could change the text's lines, and their only value so far.
   private static let unsupported: KeyValuePairs<String, String> = [
-    "font-language-override": "normal", "initial-letter": "normal",
-    "text-combine-upright": "none", "text-fit": "none", "ruby-overhang": "auto", "zoom": "1",
+    "-webkit-rtl-ordering": "logical", "column-count": "auto", "column-height": "auto",
+    "column-width": "auto", "columns": "auto", "font-language-override": "normal",
+    "font-variant-emoji": "normal", "initial-letter": "normal", "text-emphasis": "none",
+    "text-emphasis-style": "none", "text-fit": "none", "ruby-overhang": "auto", "zoom": "1",
     "-webkit-text-combine": "none", "-webkit-text-security": "none",
   ]
 
   /// Other names of properties.
   private static let aliases: [Property] = [
     "word-wrap": "overflow-wrap", "-webkit-writing-mode": "writing-mode",
-    "-webkit-hyphenate-character": "hyphenate-character",
+    "-webkit-hyphenate-character": "hyphenate-character", "-webkit-line-break": "line-break",
   ].compactMap { (name: String, own: String) in
     layoutProperties.first { $0.name == own }?.named(name)
   }.sorted { $0.name < $1.name }
 
   static func property(named name: String) -> Property? { properties.first { $0.name == name } }
+
+  /// What properties that Chromium still has stand for in others.
+  private static let olderProperties: [Property] = [
+    Property(
+      name: "-webkit-ruby-position", initial: "before", meaning: "As `ruby-position`.",
+      keywords: ["before", "after"]
+    ) { css, value in
+      css.ruby.position = value == .keyword("after") ? .under : .over
+    },
+    Property(
+      name: "-webkit-text-orientation", initial: "vertical-right",
+      meaning: "As `text-orientation`.",
+      keywords: ["vertical-right", "upright", "sideways", "sideways-right"]
+    ) { css, value in
+      css.textOrientation =
+        switch value {
+        case .keyword("vertical-right"): .mixed
+        case .keyword("upright"): .upright
+        default: .sideways
+        }
+    },
+  ]
 
   private static let layoutProperties: [Property] = [
     Property(
@@ -260,6 +284,11 @@ extension CSSText {
       "text-transform", \.textTransform, "none",
       "Letters are made upper or lower case as the language says. Offsets in replies are those of the text "
         + "as given."),
+    Property(
+      name: "text-rendering", initial: "auto",
+      meaning: "Heights are those of `geometricPrecision`, see below.",
+      keywords: ["auto", "optimizeLegibility", "geometricPrecision"]
+    ) { _, _ in },
     keyword(
       "overflow-wrap", \.overflowWrap, "normal",
       "Whether a word wider than the line is broken. Only `anywhere` counts these breaks for the minimum "
@@ -418,6 +447,24 @@ extension CSSText {
     keyword(
       "text-orientation", \.textOrientation, "mixed",
       "Which characters of vertical text stand upright."),
+    Property(
+      name: "text-combine-upright", initial: "none",
+      meaning:
+        "What vertical text shows beside each other, upright in one em: all, or rows of up to so many "
+        + "digits, else 2. Chromium has no `digits`.",
+      notation: "none | all | digits <integer>?", form: "none|all|digits( [234])?", limits: 2...4
+    ) { css, text in
+      switch text {
+      case "none": css.combination = .none
+      case "all": css.combination = .all
+      case "digits": css.combination = .digits(2)
+      default:
+        guard text.hasPrefix("digits "), let count = Int(text.dropFirst(7)), (2...4).contains(count)
+        else { return false }
+        css.combination = .digits(count)
+      }
+      return true
+    },
     keyword(
       "ruby-align", \.ruby.alignment, "space-around",
       "How the narrower of a base and its reading is spread."),

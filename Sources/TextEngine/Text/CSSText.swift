@@ -61,6 +61,8 @@ public struct CSSText: Sendable, Hashable {
   public var writingMode = WritingMode.horizontal
   /// Which characters of vertical text stand upright: `text-orientation`.
   public var textOrientation = TextOrientation.mixed
+  /// What stands beside each other in vertical text: `text-combine-upright`.
+  public var combination = TextCombination.none
   /// What directions the text has: `unicode-bidi`.
   public var unicodeBidi = UnicodeBidi.normal
   /// The font, its size and features.
@@ -103,9 +105,9 @@ public struct CSSText: Sendable, Hashable {
   public enum SpacingTrim: String, Sendable, Hashable, CaseIterable {
     /// Half as wide beside other, and at a line's end where the line does not fit otherwise.
     case normal
-    /// As ``normal``, and half as wide at the start of lines but the first.
+    /// As ``normal``, and half as wide at the start of lines.
     case trimStart = "trim-start"
-    /// As ``trimStart``: Chromium trims no block's start.
+    /// As ``trimStart`` but for the block's first line.
     case spaceFirst = "space-first"
     /// As wide as the font has it.
     case spaceAll = "space-all"
@@ -348,6 +350,7 @@ extension CSSText {
     css.lineHeight = own.lineHeight
     css.verticalAlign = own.verticalAlign
     css.ruby = own.ruby
+    css.combination = own.combination
     css.textTransform = own.textTransform
     if css.wraps { css.wraps = own.wraps }
     css.direction = own.direction
@@ -371,8 +374,8 @@ extension CSSText {
       }
       throw Self.refusal(
         "\"\(names.first ?? "css")\" of a run is another than the block's; a run has its own fonts, "
-          + "spacing, line-height, vertical-align, text-transform, text-wrap-mode, ruby properties and direction"
-      )
+          + "spacing, line-height, vertical-align, text-transform, text-wrap-mode, ruby properties, "
+          + "text-combine-upright and direction")
     }
     if declarations["font-size"] != nil || declarations["font"] != nil, let own = font.size {
       style.size = CGFloat(own.pixels(size: parent, whole: parent))
@@ -389,6 +392,8 @@ extension CSSText {
     default: break
     }
     setLengths(of: &style)
+    // A run like the text around it is shaped with it.
+    if style.css == RunCSS() { style.css = nil }
     guard declarations["unicode-bidi"] != nil else { return }
     let isLeftToRight = direction == .ltr
     switch unicodeBidi {
@@ -451,7 +456,6 @@ extension CSSText {
     }
     options.writingMode = writingMode
     options.textOrientation = textOrientation
-    if options.uprightCharacters == .upright { options.direction = .leftToRight }
     setMeasures(of: style, &options)
   }
 
@@ -576,8 +580,9 @@ extension CSSText {
     guard boxTrim != .none, let font = style.fonts.primary, case .chromium(let rule) = profile.rule
     else { return BlockEdges() }
     let size = style.size(of: font, under: profile)
-    let natural = rule.contentArea(for: font.metrics, size: size)
-    let area = rule.hasCentralBaseline ? ChromiumLineMetrics.centred(natural) : natural
+    let area = rule.contentArea(for: font.metrics, size: size)
+    // Blink's central baseline is in whole pixels here.
+    let raised = rule.hasCentralBaseline ? area.ascent - (area.height / 2).rounded(.down) : 0
     func length(_ height: Double?, _ assumed: Double) -> Double {
       ((height.map { $0 / font.metrics.unitsPerEm * size } ?? assumed) * 64).roundedHalfUp / 64
     }
@@ -587,9 +592,12 @@ extension CSSText {
       case .cap: length(font.metrics.capHeight, area.ascent)
       case .ex: length(font.metrics.xHeight, area.ascent * 0.56)
       }
+    let under = boxEdges.under == .text ? area.descent : 0
+    // A line of `vertical-lr` begins with its lower side.
+    let isFlipped = writingMode == .verticalLeftToRight
     return BlockEdges(
-      ascent: boxTrim == .end ? nil : over,
-      descent: boxTrim == .start ? nil : boxEdges.under == .text ? area.descent : 0)
+      ascent: boxTrim == (isFlipped ? .start : .end) ? nil : over - raised,
+      descent: boxTrim == (isFlipped ? .end : .start) ? nil : under + raised)
   }
 }
 

@@ -17,20 +17,25 @@ public struct StyledText: Sendable, Hashable, CustomReflectable {
     public var attachment: TextAttachment?
     /// The reading of the run's text; `nil` for none.
     public var ruby: Ruby?
+    /// What of the run stands beside each other in vertical text; `nil`: as the block's CSS says.
+    public var combination: TextCombination?
+    /// Whether all of it does.
+    var isCombined = false
 
     package init(
       range: Range<Int>, style: TextStyle, paragraphStyle: ParagraphStyle,
-      attachment: TextAttachment?, ruby: Ruby? = nil
+      attachment: TextAttachment?, ruby: Ruby? = nil, combination: TextCombination? = nil
     ) {
       self.range = range
       self.style = style
       self.paragraphStyle = paragraphStyle
       self.attachment = attachment
       self.ruby = ruby
+      self.combination = combination
     }
 
     /// Whether it is not joined with its neighbours.
-    var standsAlone: Bool { attachment != nil || ruby != nil }
+    var standsAlone: Bool { attachment != nil || ruby != nil || isCombined }
   }
 
   /// Behind a reference, because texts are passed on more often than they are changed.
@@ -184,6 +189,7 @@ public struct StyledText: Sendable, Hashable, CustomReflectable {
         && runs[first].range.upperBound == runs[second].range.lowerBound
         && runs[first].style == runs[second].style
         && runs[first].paragraphStyle == runs[second].paragraphStyle
+        && runs[first].combination == runs[second].combination
     }
     // The common case: nothing to merge.
     guard

@@ -19,7 +19,7 @@ public enum WritingMode: String, Sendable, Hashable, CaseIterable {
 public enum TextOrientation: String, Sendable, Hashable, CaseIterable {
   /// Those whose Vertical_Orientation is not R (UTR 50).
   case mixed
-  /// All, from left to right.
+  /// All.
   case upright
   /// None.
   case sideways

@@ -98,7 +98,8 @@ struct StylingReader {
       made.append(
         StyledText.Run(
           range: start..<end, style: style, paragraphStyle: paragraphStyle, attachment: box,
-          ruby: isInRun ? try ruby(of: run, start..<end) : nil))
+          ruby: isInRun ? try ruby(of: run, start..<end) : nil,
+          combination: isInRun ? styling.runs[run].combination : nil))
       start = end
     }
     return StyledText(

@@ -137,11 +137,11 @@ extension ReplyField {
 
   /// A number that most replies do not have.
   static func optional<Number: BinaryFloatingPoint & SendableMetatype>(
-    number name: String, _ meaning: String, _ api: String,
+    number name: String, unit: String = "points", _ meaning: String, _ api: String,
     _ value: @escaping @Sendable (Owner) -> Number?
   ) -> Self {
     other(
-      ReplyFieldFacts(name: name, type: "number", unit: "points", meaning: meaning, api: api),
+      ReplyFieldFacts(name: name, type: "number", unit: unit, meaning: meaning, api: api),
       value
     ) { $2.append(jsonNumber: Double($0)) }
   }

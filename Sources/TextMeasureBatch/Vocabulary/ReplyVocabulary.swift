@@ -181,8 +181,8 @@ package enum ReplyVocabulary {
     [
       .string(
         "kind",
-        "`text`, `tab`, `attachment`, `hyphen`, `token` or `control`: line terminators, controls, and "
-          + "with `chromium` U+200C.",
+        "`text`, `tab`, `attachment`, `hyphen`, `token`, `combined` (`text-combine-upright`) or `control`: "
+          + "line terminators, controls, and with `chromium` U+200C.",
         "`GlyphRun.kind`"
       ) { $0.run.kind.rawValue },
       .integer("start", "Where it begins.", "`GlyphRun.utf16Range`", \.run.utf16Range.lowerBound),
@@ -195,6 +195,10 @@ package enum ReplyVocabulary {
       .mark(
         "upright", "The glyphs stand upright in vertical text.", "`GlyphRun.isUpright`",
         \.run.isUpright),
+      .optional(
+        number: "horizontalScale", unit: "", "How wide squeezed glyphs are: 1 is their own width.",
+        "`GlyphRun.horizontalScale`"
+      ) { $0.run.horizontalScale == 1 ? nil : $0.run.horizontalScale },
       .objects("glyphs", "From left to right.", "`GlyphRun.glyphs`", glyph, \.glyphs)
         .with(.glyphs),
     ])
