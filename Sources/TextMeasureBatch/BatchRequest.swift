@@ -80,24 +80,32 @@ package struct BatchRequest: Sendable, Hashable {
 
   /// What of the platform is not followed, and counts for the text and its layout.
   package func approximations(lineCount: Int, isTruncated: Bool) -> [String] {
-    guard let platform = setting.platform else { return [] }
-    var circumstances: Set<PlatformFact.Circumstance> = [.anyText]
-    if lineCount > 1 { circumstances.insert(.severalLines) }
-    if text.isEmpty { circumstances.insert(.emptyText) }
-    if isTruncated { circumstances.insert(.hiddenText) }
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0x20...0x7E: break
-      case 0x09: circumstances.insert(.tabs)
-      case 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029: circumstances.insert(.otherTerminators)
-      case 0x600...0x6FF, 0x900...0x109F, 0x1780...0x17FF:
-        if api == .sizeThatFits, setting.fonts.textStyle != nil {
-          circumstances.insert(.tallScripts)
+    sharedSetting.standIns.compactMap { standIn in
+      let counts =
+        switch standIn.circumstance {
+        case .anyText: true
+        case .severalLines: lineCount > 1
+        case .emptyText: text.isEmpty
+        case .hiddenText: isTruncated
+        case .tabs: text.utf8.contains(0x09)
+        case .otherTerminators:
+          text.unicodeScalars.contains {
+            switch $0.value {
+            case 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029: true
+            default: false
+            }
+          }
+        case .tallScripts:
+          api == .sizeThatFits && setting.fonts.textStyle != nil
+            && text.unicodeScalars.contains {
+              switch $0.value {
+              case 0x600...0x6FF, 0x900...0x109F, 0x1780...0x17FF: true
+              default: false
+              }
+            }
         }
-      default: break
-      }
+      return counts ? standIn.text : nil
     }
-    return platform.approximations(without: setting.replacedRules, in: circumstances)
   }
 }
 

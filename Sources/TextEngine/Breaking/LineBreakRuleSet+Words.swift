@@ -14,12 +14,15 @@ extension LineBreakRuleSet {
       return eastAsianLimits.tailorAsLibreOffice(text, range, into: &marks)
     }
     let first = range.lowerBound
-    for offset in range.dropFirst() where marks[offset - first] & TextAnalysis.Mark.lineBreak != 0 {
-      let isRemoved =
-        wordBreak == .keepAll && Self.keepsTogether(text, offset, from: first)
-        || collapse != .breakSpaces && collapse != .preserve
-          && Self.followsIdeographicSpace(text, offset, from: first)
-      if isRemoved { marks[offset - first] &= ~TextAnalysis.Mark.lineBreak }
+    let collapses = collapse != .breakSpaces && collapse != .preserve
+    if wordBreak == .keepAll || collapses && text.units.contains(0x3000) {
+      for offset in range.dropFirst()
+      where marks[offset - first] & TextAnalysis.Mark.lineBreak != 0 {
+        let isRemoved =
+          wordBreak == .keepAll && Self.keepsTogether(text, offset, from: first)
+          || collapses && Self.followsIdeographicSpace(text, offset, from: first)
+        if isRemoved { marks[offset - first] &= ~TextAnalysis.Mark.lineBreak }
+      }
     }
     if keepsPhrases { JapanesePhrases.keep(in: text, range, marks: &marks) }
     if collapse == .breakSpaces {

@@ -93,14 +93,15 @@ extension CSSText {
 
   /// Whether no white space collapses, as in most texts.
   private static func isCollapsed(_ text: String) -> Bool {
-    var last: UInt8 = 0x20
-    for byte in text.utf8 {
-      if byte == 0x09 || byte == 0x0A || byte == 0x0D || byte == 0x20 && last == 0x20 {
-        return false
-      }
-      last = byte
+    var text = text
+    text.makeContiguousUTF8()
+    let bytes = text.utf8Span.span
+    var end = 0
+    for index in bytes.indices where bytes[index] <= 0x20 && collapses(UInt16(bytes[index])) {
+      if bytes[index] != 0x20 || index == end { return false }
+      end = index + 1
     }
-    return last != 0x20
+    return end == 0 || end < bytes.count
   }
 
   /// U+0009, U+000A, U+000D and U+0020.
