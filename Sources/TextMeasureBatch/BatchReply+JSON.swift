@@ -35,6 +35,10 @@ extension BatchReply {
       }
     }
     output.append(contentsOf: fontsUsed.json)
+    if !approximations.strings.isEmpty {
+      output.append(ascii: #","approximations":"#)
+      output.append(contentsOf: approximations.json)
+    }
     if let extras = allExtras { ReplyVocabulary.extras.appendMembers(extras, wants, to: &output) }
     output.append(ascii: "}\n")
   }

@@ -101,8 +101,6 @@ package struct BatchReply: Sendable, Equatable {
     package var substitutions: [FontSubstitution] = []
     /// What is wrong with the fonts that were used; empty: nothing.
     package var notes: [FontNote] = []
-    /// The rules of the platform that are not followed; empty: none, or no platform.
-    package var approximations: [String] = []
     /// The font that the request's text style resolved to; `nil` if it named none.
     package var font: Font?
     /// The width at which lines are most alike; `nil` if not requested.
@@ -147,14 +145,16 @@ package struct BatchReply: Sendable, Equatable {
   /// The number of clusters that no font covers.
   package var missingGlyphCount = 0
   /// The files of the fonts that were used, in the order of their first use.
-  package var fontsUsed: FontFileNames
+  package var fontsUsed: JSONStrings
+  /// The rules of the platform that are not followed; none without a platform.
+  package var approximations = JSONStrings.none
   /// The keys of the request that ask for parts of the reply.
   package var wants: BatchKeySet = []
   /// What most replies do not say; `nil`: nothing of it.
   private var extras: Box?
 
   /// Creates the reply to a request, without any of its optional parts.
-  package init(id: [UInt8]?, fontsUsed: FontFileNames = .none) {
+  package init(id: [UInt8]?, fontsUsed: JSONStrings = .none) {
     self.id = id
     self.fontsUsed = fontsUsed
   }

@@ -78,34 +78,26 @@ package struct BatchRequest: Sendable, Hashable {
   /// Creates the request of a line that has none of the keys.
   package init() {}
 
-  /// What of the platform is not followed, and counts for the text and its layout.
-  package func approximations(lineCount: Int, isTruncated: Bool) -> [String] {
-    sharedSetting.standIns.compactMap { standIn in
-      let counts =
-        switch standIn.circumstance {
-        case .anyText: true
-        case .severalLines: lineCount > 1
-        case .emptyText: text.isEmpty
-        case .hiddenText: isTruncated
-        case .tabs: text.utf8.contains(0x09)
-        case .otherTerminators:
-          text.unicodeScalars.contains {
-            switch $0.value {
-            case 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029: true
-            default: false
-            }
-          }
-        case .tallScripts:
-          api == .sizeThatFits && setting.fonts.textStyle != nil
-            && text.unicodeScalars.contains {
-              switch $0.value {
-              case 0x600...0x6FF, 0x900...0x109F, 0x1780...0x17FF: true
-              default: false
-              }
-            }
-        }
-      return counts ? standIn.text : nil
+  /// What is true of a text that the request lays out, as far as it is asked for.
+  func circumstances(
+    of text: String, lineCount: Int, isTruncated: Bool, among asked: PlatformFact.Circumstances
+  ) -> PlatformFact.Circumstances {
+    var found = PlatformFact.Circumstances.anyText
+    if lineCount > 1 { found.insert(.severalLines) }
+    if text.isEmpty { found.insert(.emptyText) }
+    if isTruncated { found.insert(.hiddenText) }
+    if asked.isDisjoint(with: [.tabs, .otherTerminators, .tallScripts]) { return found }
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x20...0x7E: break
+      case 0x09: found.insert(.tabs)
+      case 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029: found.insert(.otherTerminators)
+      case 0x600...0x6FF, 0x900...0x109F, 0x1780...0x17FF:
+        if api == .sizeThatFits, setting.fonts.textStyle != nil { found.insert(.tallScripts) }
+      default: break
+      }
     }
+    return found
   }
 }
 

@@ -224,8 +224,6 @@ package struct FontRequest: Sendable, Hashable {
 package final class SharedBatchSetting: Sendable, Hashable {
   /// The setting.
   package let value: BatchSetting
-  /// What stands in for rules of its platform.
-  let standIns: [(circumstance: PlatformFact.Circumstance, text: String)]
   private let hash: Int
 
   /// The setting of a request that has none of the keys.
@@ -234,7 +232,6 @@ package final class SharedBatchSetting: Sendable, Hashable {
   /// Creates a setting to refer to.
   package init(_ value: BatchSetting) {
     self.value = value
-    standIns = value.platform?.standIns(without: value.replacedRules) ?? []
     hash = value.hashValue
   }
 

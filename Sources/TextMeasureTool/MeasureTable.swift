@@ -77,7 +77,7 @@ struct MeasureTable: CustomStringConvertible {
     var notes: [BatchReply.FontNote] = []
     for note in rows.flatMap(\.reply.notes) where !notes.contains(note) { notes.append(note) }
     var standIns: [String] = []
-    for each in rows.flatMap(\.reply.approximations) where !standIns.contains(each) {
+    for each in rows.flatMap(\.reply.approximations.strings) where !standIns.contains(each) {
       standIns.append(each)
     }
     return seen.map { substitution in

@@ -15,7 +15,7 @@ public enum BatchCheck {
         let request = try reader.read(bytes.span)
         if let violation = violation(request, bytes) { return violation }
         var reply = BatchReply(
-          id: request.id, fontsUsed: FontFileNames(request.setting.fonts.names))
+          id: request.id, fontsUsed: JSONStrings(request.setting.fonts.names))
         reply.width = request.width ?? 0
         reply.append(to: &replies)
       } catch {

@@ -18,7 +18,9 @@ extension TextAnalysis {
   /// in addresses of pages and of mail.
   mutating func tailorForAndroid() {
     let mayChange = units.contains {
-      $0 == 0x3A || $0 == 0x40 || $0 == 0x1039 || $0 == 0xAD || Self.isHyphen($0)
+      $0 < 0x80
+        ? $0 == 0x2D || $0 == 0x3A || $0 == 0x40
+        : $0 == 0x1039 || $0 == 0xAD || Self.isHyphen($0)
     }
     guard mayChange else { return }
     var offset = 0

@@ -36,18 +36,13 @@ public struct Platform: Sendable, Hashable {
   ///   - circumstances: what is true of the text; by default anything.
   public func approximations(
     without replaced: Set<PlatformRule> = [],
-    in circumstances: Set<PlatformFact.Circumstance> = Set(PlatformFact.Circumstance.allCases)
+    in circumstances: PlatformFact.Circumstances = .all
   ) -> [String] {
-    standIns(without: replaced).filter { circumstances.contains($0.circumstance) }.map(\.text)
-  }
-
-  /// What stands in for rules of this platform, each with the texts for which that counts.
-  package func standIns(
-    without replaced: Set<PlatformRule>
-  ) -> [(circumstance: PlatformFact.Circumstance, text: String)] {
     facts.compactMap { fact in
-      guard !replaced.contains(fact.rule), let standIn = fact.standIn else { return nil }
-      return (fact.circumstance, "\(name): \(standIn)")
+      guard !replaced.contains(fact.rule), circumstances.contains(fact.circumstance),
+        let standIn = fact.standIn
+      else { return nil }
+      return "\(name): \(standIn)"
     }
   }
 }

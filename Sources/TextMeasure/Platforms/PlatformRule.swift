@@ -47,29 +47,35 @@ public struct PlatformFact: Sendable, Hashable {
   /// What is done in place of it, where it is not built; `nil` where it is.
   public let standIn: String?
   /// For which texts the difference counts.
-  public let circumstance: Circumstance
+  public let circumstance: Circumstances
 
-  /// A kind of texts.
-  public enum Circumstance: Sendable, Hashable, CaseIterable {
+  /// What may be true of a text and its layout.
+  public struct Circumstances: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
     /// Any text.
-    case anyText
+    public static let anyText = Self(rawValue: 1)
     /// A text of several lines.
-    case severalLines
+    public static let severalLines = Self(rawValue: 2)
     /// A text without characters.
-    case emptyText
+    public static let emptyText = Self(rawValue: 4)
     /// A text with line terminators other than the line feed.
-    case otherTerminators
+    public static let otherTerminators = Self(rawValue: 8)
     /// A text with tabs.
-    case tabs
+    public static let tabs = Self(rawValue: 16)
     /// A text of which some is hidden.
-    case hiddenText
+    public static let hiddenText = Self(rawValue: 32)
     /// A label in a text style with letters of Arabic, Thai, Devanagari or another tall script.
-    case tallScripts
+    public static let tallScripts = Self(rawValue: 64)
+    /// All of them.
+    public static let all = Self(rawValue: 127)
   }
 
   init(
     _ rule: PlatformRule, _ does: String, _ evidence: Evidence, source: String,
-    standIn: String? = nil, for circumstance: Circumstance = .anyText
+    standIn: String? = nil, for circumstance: Circumstances = .anyText
   ) {
     self.circumstance = circumstance
     self.rule = rule

@@ -47,15 +47,9 @@ package struct BatchAnswerer {
     if let collapsed { reply.restoreOffsets(of: collapsed) }
     reply.wants = request.wants
     if let font = setting.style.font { reply.font = font }
-    var standIns = request.approximations(
-      lineCount: reply.lineCount, isTruncated: reply.isTruncated)
-    if let collapsed {
-      var measured = request
-      measured.text = collapsed.string
-      standIns = measured.approximations(
-        lineCount: reply.lineCount, isTruncated: reply.isTruncated)
-    }
-    if !standIns.isEmpty { reply.approximations = standIns }
+    reply.approximations = setting.approximations(
+      of: request, text: collapsed?.string ?? request.text, lineCount: reply.lineCount,
+      isTruncated: reply.isTruncated)
     if let android = setting.source.value.android, android.density != nil {
       reply.pixels = android.pixels(CGSize(width: reply.width, height: reply.height))
     }

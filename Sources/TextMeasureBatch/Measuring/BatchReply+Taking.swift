@@ -22,8 +22,8 @@ extension BatchReply {
   /// the text alone, unless only the token has the substitution.
   mutating func add(_ fonts: FontNotes, ofToken token: PreparedText) {
     missingGlyphCount += token.missingGlyphCount
-    if !fonts.files.names.allSatisfy(fontsUsed.names.contains) {
-      fontsUsed = FontFileNames((fontsUsed.names + fonts.files.names).withoutRepetitions)
+    if !fonts.files.strings.allSatisfy(fontsUsed.strings.contains) {
+      fontsUsed = JSONStrings((fontsUsed.strings + fonts.files.strings).withoutRepetitions)
     }
     for added in fonts.substitutions(of: token)
     where !self.substitutions.contains(where: {

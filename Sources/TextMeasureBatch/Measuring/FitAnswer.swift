@@ -12,4 +12,6 @@ package struct FitAnswer {
   /// The style of what no run changes.
   package var style: TextStyle
   package var options: TextOptions
+  /// What of the platform is not followed.
+  package var approximations: [String]
 }

@@ -3,7 +3,7 @@ import TextMeasure
 /// What a reply says of the fonts that a text used.
 final class FontNotes: Sendable {
   /// Their files.
-  let files: FontFileNames
+  let files: JSONStrings
   /// Those among them that answered for others.
   let substitutions: [FontSubstitution]
   /// What is wrong with them.
@@ -18,7 +18,7 @@ final class FontNotes: Sendable {
   /// Creates the notes on some fonts of a cascade.
   init(_ fonts: [Font], _ bits: UInt64? = nil) {
     self.fonts = bits
-    files = FontFileNames(fonts.fileNames)
+    files = JSONStrings(fonts.fileNames)
     substitutions = fonts.compactMap(\.substitution).withoutRepetitions
     faults = Self.faults(of: fonts)
     countsCharacters = substitutions.contains { !$0.hasExactWidths }
@@ -28,7 +28,7 @@ final class FontNotes: Sendable {
   /// Creates the notes on one text.
   init(_ certainty: MeasurementCertainty) {
     fonts = nil
-    files = FontFileNames(certainty.fontsUsed.fileNames)
+    files = JSONStrings(certainty.fontsUsed.fileNames)
     substitutions = certainty.substitutions
     faults = Self.faults(of: certainty.fontsUsed)
     countsCharacters = false

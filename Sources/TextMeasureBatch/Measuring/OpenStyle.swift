@@ -17,7 +17,7 @@ package final class OpenStyle: Sendable {
     // What depends on the text is said of any; such a style sets no labels.
     let standIns = platform.approximations(
       without: source.value.replacedRules,
-      in: Set(PlatformFact.Circumstance.allCases).subtracting([.tallScripts]))
+      in: PlatformFact.Circumstances.all.subtracting(.tallScripts))
     guard platform.usesStringDrawing else { return standIns }
     return standIns + ["\(platform.name): the size is the extent of the lines, not boundingRect's"]
   }

@@ -36,6 +36,10 @@ final class RequestSetting {
     var language: String?
   }
 
+  /// What replies say of the platform, by the circumstances, and those in which they say something.
+  private var standIns: [PlatformFact.Circumstances: JSONStrings] = [:]
+  private let circumstances: PlatformFact.Circumstances
+
   /// The maximum number of cached styles of runs, and of paragraphs.
   private static let mostStyles = 256
 
@@ -55,6 +59,8 @@ final class RequestSetting {
     paragraphStyle = source.value.paragraph
     options = style.options
     drawingOptions = source.value.drawingOptions
+    let facts = source.value.platform?.facts.filter { $0.standIn != nil } ?? []
+    circumstances = facts.reduce([]) { $0.union($1.circumstance) }
   }
 
   /// What a reply says of the fonts that a text of this setting used.
@@ -85,6 +91,21 @@ final class RequestSetting {
     if styledNotes.count >= Self.mostNotes { styledNotes.removeAll() }
     let made = FontNotes(fonts)
     styledNotes.append((used, fonts, made))
+    return made
+  }
+
+  /// What of the platform is not followed, and counts for a text of a request and its layout.
+  func approximations(
+    of request: BatchRequest, text: String, lineCount: Int, isTruncated: Bool
+  ) -> JSONStrings {
+    guard !circumstances.isEmpty else { return .none }
+    let found = request.circumstances(
+      of: text, lineCount: lineCount, isTruncated: isTruncated, among: circumstances)
+    if let known = standIns[found] { return known }
+    let setting = source.value
+    let strings = setting.platform?.approximations(without: setting.replacedRules, in: found)
+    let made = JSONStrings(strings ?? [])
+    standIns[found] = made
     return made
   }
 

@@ -45,8 +45,10 @@ struct StyledAnswer {
       cut: shown.upperBound == result.lines.count ? result.truncation : nil)
     return RequestedLayout(
       prepared: prepared, layout: laidOut, lines: result.lines, composed: shown,
-      approximations: request.approximations(
-        lineCount: result.lines.count, isTruncated: reply.isTruncated))
+      approximations: layout.setting.approximations(
+        of: request, text: request.text, lineCount: result.lines.count,
+        isTruncated: reply.isTruncated
+      ).strings)
   }
 
   /// Whether the text fits the request's room.
@@ -70,7 +72,11 @@ struct StyledAnswer {
       room: room, size: Double(style.size), report: report,
       prepared: try layout.prepare(
         self.text(text, at: Double(style.size), keepsLeading: true)), style: style,
-      options: layout.options)
+      options: layout.options,
+      approximations: layout.setting.approximations(
+        of: request, text: request.text, lineCount: report.lineCount,
+        isTruncated: report.cutRange != nil
+      ).strings)
   }
 
   private mutating func answer(

@@ -118,23 +118,6 @@ extension ReplyField {
     ) { $2.append(jsonString: $0) }
   }
 
-  static func strings(
-    _ name: String, _ meaning: String, _ api: String,
-    _ value: @escaping @Sendable (Owner) -> [String]?
-  ) -> Self {
-    other(
-      ReplyFieldFacts(
-        name: name, type: "array of strings", unit: "", meaning: meaning, api: api), value
-    ) { strings, _, output in
-      output.append(UInt8(ascii: "["))
-      for (index, string) in strings.enumerated() {
-        if index > 0 { output.append(UInt8(ascii: ",")) }
-        output.append(jsonString: string)
-      }
-      output.append(UInt8(ascii: "]"))
-    }
-  }
-
   /// A number that most replies do not have.
   static func optional<Number: BinaryFloatingPoint & SendableMetatype>(
     number name: String, unit: String = "points", _ meaning: String, _ api: String,

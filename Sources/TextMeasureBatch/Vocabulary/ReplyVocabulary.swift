@@ -42,6 +42,11 @@ package enum ReplyVocabulary {
   static let extras = ReplyObject<BatchReply.Extras>(
     "Some replies", isOpen: true,
     [
+      .written(
+        "approximations", "array of strings",
+        "With `platform`: what other rules stand in for, in this reply.",
+        "`Platform.approximations`"
+      ).with(.platform),
       .range(
         "hidden", "With `truncated`: the offsets `[from, to]` of the hidden text.",
         "`TruncatedText.hiddenRange`", \.hidden),
@@ -62,11 +67,6 @@ package enum ReplyVocabulary {
         "notes", "What makes the results of a font wrong, such as line metrics of 0.",
         "`Font.faults`", note
       ) { $0.notes.isEmpty ? nil : $0.notes },
-      .strings(
-        "approximations",
-        "With `platform`: what other rules stand in for, in this reply.",
-        "`Platform.approximations`"
-      ) { $0.approximations.isEmpty ? nil : $0.approximations }.with(.platform),
       .object("font", "The font of a text style.", "`TextFont`", font, \.font).with(.textStyle),
       .string(
         "fingerprint",

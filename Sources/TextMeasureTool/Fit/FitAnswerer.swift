@@ -117,9 +117,7 @@ struct FitAnswerer {
     let answer = try answerer.fit(request, allowsBrokenWords: allowsBrokenWords)
     let missing = answer.prepared.missingGlyphCount
     result.take(answer.report, answer.room, size: answer.size, missingGlyphs: missing)
-    let standIns = request.approximations(
-      lineCount: answer.report.lineCount, isTruncated: answer.report.cutRange != nil)
-    if !standIns.isEmpty { result.approximations = standIns }
+    if !answer.approximations.isEmpty { result.approximations = answer.approximations }
     if !answer.report.fits {
       result.hardLineCount = try answer.prepared.measure(width: .infinity).lineCount
     }

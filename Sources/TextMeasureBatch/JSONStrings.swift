@@ -1,0 +1,33 @@
+/// Strings that many replies have, and how a reply writes them: the files of fonts, what of a platform is
+/// not followed.
+///
+/// Make this once for each set of strings, and have all replies refer to it.
+package final class JSONStrings: Sendable, Equatable, ExpressibleByArrayLiteral {
+  package let strings: [String]
+  /// The strings as a JSON array.
+  let json: [UInt8]
+
+  /// No strings.
+  package static let none = JSONStrings([])
+
+  /// Creates the list of some strings.
+  package init(_ strings: [String]) {
+    self.strings = strings
+    var json = [ASCII.openBracket]
+    for (index, string) in strings.enumerated() {
+      if index > 0 { json.append(ASCII.comma) }
+      json.append(jsonString: string)
+    }
+    json.append(ASCII.closeBracket)
+    self.json = json
+  }
+
+  /// Creates the list of some strings.
+  package convenience init(arrayLiteral strings: String...) {
+    self.init(strings)
+  }
+
+  package static func == (first: JSONStrings, second: JSONStrings) -> Bool {
+    first === second || first.strings == second.strings
+  }
+}
