@@ -32,7 +32,7 @@ extension Workspace {
     }
     try findHyphens(input, style, &tailoring)
     tailoring.apply(to: &text.analysis)
-    text.keepColumnsTogether()
+    text.limitColumnBreaks(breakFinder)
     text.keepCombined()
     if rules.breakRules == .flutter { text.analysis.markFullLines() }
     let (product, details) = try builder.table(of: &text, input.rules, &shaper)
@@ -57,8 +57,7 @@ extension Workspace {
     setStops(of: &details.tabs, in: table, input, style, lineStyling)
     return LineBreakCorrections(
       details, input.rules,
-      partScale: lineStyling?.styled == nil || !input.rubies.isEmpty && input.styles.count == 1
-        ? style.commonScale(of: text.usedFonts) : nil,
+      partScale: lineStyling?.styled == nil ? style.commonScale(of: text.usedFonts) : nil,
       hyphenation: hyphenated)
   }
 

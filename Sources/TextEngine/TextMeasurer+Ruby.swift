@@ -26,7 +26,7 @@ extension TextMeasurer {
         throw Self.refusal("a reading is text of one line without tabs; \"ruby\" is not")
       }
       let reading = try prepare(
-        StyledText(ruby.text, style: RubyColumn.readingStyle(ruby, of: run.style)),
+        RubyColumn.reading(ruby.text, ruby, of: run.style, columnWidth: 0),
         options: RubyColumn.readingOptions(options))
       let style = reading.style.style
       var box = LineMetrics.zero

@@ -41,6 +41,7 @@ struct BreakTableBuilder {
     hasConditions = false
     var details = Details()
     if rules == .chromium || text.analysis.hasTabs { details.addRunStarts(of: text, rules) }
+    details.heldBreaks = text.heldBreaks
     var line = Progress()
     try addEntries(of: text, &line, &details, rules, &shaper)
     if count > 0 {
@@ -311,6 +312,8 @@ struct BreakTableBuilder {
     var bidiRuns: [(offset: Int, position: Int64)] = []
     /// The entries after which a line recomputes its break opportunities; see ``LineBreaker``.
     var restarts: Set<Int> = []
+    /// See ``TextState/heldBreaks``.
+    var heldBreaks: Set<Int> = []
 
     var isEmpty: Bool {
       edges.isEmpty && tabs.isEmpty && bidiRuns.isEmpty && restarts.isEmpty

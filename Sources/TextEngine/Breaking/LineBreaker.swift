@@ -345,8 +345,9 @@ struct LineBreaker {
 
   /// Ends the line at its first opportunity, though it does not fit.
   private mutating func overflowing(nextFit: Int64) throws(TextMeasureError) -> BrokenLine {
-    let first = entry
-    let judged = try judgedWidth(toEntry: first, near: nil)
+    let judged = try judgedWidth(toEntry: entry, near: nil)
+    var first = entry
+    while corrections?.details.heldBreaks.contains(table.offset(first)) ?? false { first += 1 }
     return end(
       at: first, width: try width(toEntry: first, near: nil) + trim(atEntry: first), needed: 0,
       nextFit: min(nextFit, judged))

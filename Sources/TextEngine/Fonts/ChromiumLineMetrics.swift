@@ -79,9 +79,10 @@ public struct ChromiumLineMetrics: Sendable, Hashable {
     }
   }
 
-  /// A content area around a central baseline.
+  /// A content area around a central baseline: of an odd height the larger half is above.
   package static func centred(_ area: LineMetrics) -> LineMetrics {
-    LineMetrics(ascent: area.height / 2, descent: area.height / 2)
+    let ascent = (area.height / 2).rounded(.up)
+    return LineMetrics(ascent: ascent, descent: area.height - ascent)
   }
 
   /// The content area with the line gap around it (CSS's half-leading): Blink floors the upper half

@@ -173,7 +173,7 @@ package struct LineWalker {
     at start: LineStart
   ) -> Line? {
     let readings = prepared.lineStyling?.rubies?.room(
-      of: range, in: box, size: prepared.style.style.size)
+      of: prepared.withoutCollapsedEnd(range), in: box, size: prepared.style.style.size)
     if let readings { block.makeRoom(above: readings) }
     guard
       let placement = block.place(

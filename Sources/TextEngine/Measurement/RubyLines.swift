@@ -79,14 +79,25 @@ struct RubyLines: Sendable {
   }
 }
 
+extension PreparedText {
+  /// A line without the space at its end, if white space collapses.
+  func withoutCollapsedEnd(_ line: Range<Int>) -> Range<Int> {
+    guard !line.isEmpty, style.options.css?.preservesSpaces == false else { return line }
+    let units = text.utf16
+    let last = units[units.index(units.startIndex, offsetBy: line.upperBound - 1)]
+    return last == 0x20 ? line.dropLast() : line
+  }
+}
+
 extension ChromiumLineMetrics {
   /// The em box of one of a style's fonts: see ``RubyLines``.
   func emBox(of style: TextStyle, font index: Int) -> LineMetrics {
     let fonts = style.fonts.fonts
     guard let first = fonts.first, index < fonts.count else { return .zero }
     let size = Double(style.size)
-    var area = contentArea(for: first.metrics, size: size)
-    if hasCentralBaseline { area = Self.centred(area) }
+    let natural = contentArea(for: first.metrics, size: size)
+    let half = natural.height / 2
+    let area = hasCentralBaseline ? LineMetrics(ascent: half, descent: half) : natural
     let metrics = fonts[index].metrics
     let typographic = metrics.typographicExtent
     let extent = typographic.ascent > 0 ? typographic : metrics.skiaExtent
@@ -95,7 +106,9 @@ extension ChromiumLineMetrics {
     let above = isUsable ? (extent.ascent * size / height * 64).roundedHalfUp / 64 : size
     let ascent = CGFloat(hasCentralBaseline ? size / 2 : above)
     let descent = CGFloat((size * 64).roundedHalfUp / 64) - ascent
-    let raised = style.baselineOffset
+    // The em box is in the text's box, whose halves are whole.
+    let raised =
+      style.baselineOffset + (hasCentralBaseline ? Self.centred(natural).ascent - half : 0)
     return LineMetrics(
       ascent: min(ascent.rounded(.up), area.ascent) + raised,
       descent: min(descent.rounded(.up), area.descent) - raised,
@@ -136,27 +149,19 @@ extension LineGlyphs {
       }
       // A cut line has no reading of what it hides.
       guard glyphs.contains(where: { $0.cluster == part.lowerBound }),
-        let left = glyphs.map(\.x).min(), let right = glyphs.map(\.end).max()
+        let x = glyphs.map(\.x).min(), let right = glyphs.map(\.end).max()
       else { continue }
       let isWhole = part == column.range
-      let reach =
-        part.lowerBound == column.range.lowerBound && part.lowerBound > range.lowerBound
-        ? FixedPoint.points(spread.overhang) : 0
-      let x = left - reach
       let width = isWhole ? FixedPoint.points(spread.width) : right - x
       let text = isWhole ? column.ruby.text : column.text(of: part, reshaping.state)
       guard !text.isEmpty, let extent = rubies.extent(of: range, column.ruby.position) else {
         continue
       }
       let base = prepared.lineStyling?.styled?.run(at: part.lowerBound)?.style
-      var styled = StyledText(
-        text,
-        style: RubyColumn.readingStyle(column.ruby, of: base ?? prepared.style.style))
-      var ruby = column.ruby
-      ruby.columnWidth = width
-      styled.update(0..<styled.length) { $0.ruby = ruby }
       let laidOut = try prepared.preparer.prepare(
-        styled, options: RubyColumn.readingOptions(prepared.style.options),
+        RubyColumn.reading(
+          text, column.ruby, of: base ?? prepared.style.style, columnWidth: width),
+        options: RubyColumn.readingOptions(prepared.style.options),
         until: prepared.deadline
       ).layout()
       readings.append(

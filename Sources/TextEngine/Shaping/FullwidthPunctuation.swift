@@ -142,8 +142,8 @@ struct LineEndTrim {
   var beginning: Int64 = 0
   /// By how much the line's last character may be narrower, where the line does not fit otherwise.
   var ending: Int64 = 0
-  /// By how much the line's last character is wider than in the text, where its reading reaches over the
-  /// text after it.
+  /// By how much the line's last character is wider than in the text, where a reading reaches over it or over
+  /// the text after it.
   var overhang: Int64 = 0
 }
 

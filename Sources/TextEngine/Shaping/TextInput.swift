@@ -131,10 +131,14 @@ struct TextInput {
   }
 
   /// The size at which a run's advances are, in points: in a font without vertical metrics an upright
-  /// glyph is as long as a line is high, which Chromium rounds.
+  /// glyph is as long as a line is high, which Chromium rounds. Beside readings, where many parts of a line are
+  /// rounded, advances along horizontal text have Chromium's scale.
   func size(of run: ItemizedRun) -> Double {
     let size = sizes[Int(run.style)]
-    guard run.isUpright, let metrics = styleSet.chromiumLines else { return size }
+    guard run.isUpright, let metrics = styleSet.chromiumLines else {
+      return rubies.isEmpty
+        ? size : size * (AdvanceScale(font(of: run), size: size)?.ratio ?? 1)
+    }
     let font = font(of: run)
     let opened = styles[Int(run.style)].size(of: font, under: styleSet.profile)
     guard let length = font.native.assumedVerticalAdvance else { return opened / font.scale }

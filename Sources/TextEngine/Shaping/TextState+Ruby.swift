@@ -2,8 +2,6 @@
 struct SpreadColumn {
   var range: Range<Int>
   var width: Int64
-  /// How far the column reaches over the text before it, which a line has that begins with it does not.
-  var overhang: Int64
   /// Whether a line may end inside the base.
   var isBreakable: Bool
 }
@@ -22,11 +20,7 @@ extension TextState {
       try checkBase(range)
       let isReading = ruby.ruby.columnWidth != nil
       let exact = position(of: range.upperBound) - position(of: range.lowerBound)
-      let run = runs[runIndex(at: range.lowerBound)]
-      // Advances along a vertical line are exact.
-      let scale =
-        run.isUpright ? nil : AdvanceScale(input.font(of: run), size: input.sizes[Int(run.style)])
-      let base = FixedPoint.roundedUpToLayoutUnit(scale?.needed(exact) ?? exact)
+      let base = FixedPoint.roundedUpToLayoutUnit(exact)
       let width = max(base, ruby.width)
       let space = width - base
       let gaps = expansionGaps(in: range)
@@ -54,24 +48,29 @@ extension TextState {
         overhang.end = min(own, room(after: range, to: after, input))
       }
       let first = analysis.nextGrapheme(after: range.lowerBound, before: range.upperBound)
-      // By Chromium's scale of advances the column has its width.
-      let own = width - overhang.start - overhang.end
-      added[first] += left - overhang.start
+      added[range.lowerBound] -= overhang.start
+      added[first] += left
       for offset in gaps { added[offset] += gap }
-      added[range.upperBound] +=
-        (scale?.room(own) ?? own) - exact - (left - overhang.start) - gap * Int64(gaps.count)
-      trimmedOpenings[range.lowerBound, default: 0] -= left - overhang.start
-      if overhang.start != 0 {
-        trims[range.lowerBound, default: LineEndTrim()].beginning += overhang.start
-        analysis.marks[range.lowerBound] |= TextAnalysis.Mark.trimmed
+      added[range.upperBound] += width - overhang.end - exact - left - gap * Int64(gaps.count)
+      trimmedOpenings[range.lowerBound, default: 0] -= left
+      func give(_ overhang: Int64, toLineEnd end: Int) {
+        guard overhang != 0 else { return }
+        trims[end, default: LineEndTrim()].overhang = overhang
+        analysis.marks[end] |= TextAnalysis.Mark.trimmed
       }
-      if overhang.end != 0 {
-        trims[range.upperBound, default: LineEndTrim()].overhang = overhang.end
-        analysis.marks[range.upperBound] |= TextAnalysis.Mark.trimmed
+      // Of white space that hangs it changes nothing.
+      if range.lowerBound > 0, !hangs(analysis.units[range.lowerBound - 1]) {
+        give(overhang.start, toLineEnd: range.lowerBound)
+      }
+      give(overhang.end, toLineEnd: range.upperBound)
+      for (end, unit) in zip(range.upperBound + 1..<count + 1, analysis.units[range.upperBound...])
+      {
+        guard hangs(unit) else { break }
+        give(overhang.end, toLineEnd: end)
       }
       columns.append(
         SpreadColumn(
-          range: range, width: width, overhang: overhang.start,
+          range: range, width: width,
           isBreakable: !input.keepsColumns
             && (clusterCount(in: range) > 4 || ruby.ruby.text.count > 8)))
     }
@@ -160,22 +159,6 @@ extension TextState {
     let base = runs[runIndex(at: column.lowerBound)].style
     return runs[index].kind == .text
       && input.sizes[Int(runs[index].style)] <= input.sizes[Int(base)]
-  }
-
-  /// Whether an offset is inside a column that Chromium keeps together.
-  func isKept(_ offset: Int) -> Bool {
-    let index = columns.partitionPoint { $0.range.upperBound <= offset }
-    guard index < columns.count, !columns[index].isBreakable else { return false }
-    return columns[index].range.lowerBound < offset
-  }
-
-  /// Lets no line end inside columns that Chromium keeps together.
-  mutating func keepColumnsTogether() {
-    for column in columns where !column.isBreakable {
-      for offset in column.range.dropFirst() {
-        analysis.marks[offset] &= ~TextAnalysis.Mark.lineBreak
-      }
-    }
   }
 }
 

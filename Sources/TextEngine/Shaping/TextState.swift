@@ -26,6 +26,8 @@ struct TextState {
 
   /// Bases with their readings, ascending.
   var columns: [SpreadColumn] = []
+  /// Where columns begin behind a word at whose end a line ends only if it fits.
+  var heldBreaks: Set<Int> = []
 
   /// A run's scale and start.
   struct RunMeasure {

@@ -52,12 +52,17 @@ struct RubyColumn: Sendable {
   /// The size in whole pixels, which Blink takes for lengths.
   var pixelSize: Double { size.roundedHalfUp }
 
-  /// The base's style at the size of its reading.
-  static func readingStyle(_ ruby: Ruby, of base: TextStyle) -> TextStyle {
-    var style = base
+  /// A reading, or a part of one, that fills a column, with the base's style at the size of readings.
+  static func reading(
+    _ text: String, _ ruby: Ruby, of base: TextStyle, columnWidth: CGFloat
+  ) -> StyledText {
+    var (style, ruby) = (base, ruby)
     style.size = ruby.size ?? base.size / 2
     style.baselineOffset = 0
-    return style
+    ruby.columnWidth = columnWidth
+    var reading = StyledText(text, style: style)
+    reading.update(0..<reading.length) { $0.ruby = ruby }
+    return reading
   }
 
   /// The options of a reading in a block.

@@ -1,0 +1,41 @@
+extension TextState {
+  /// Whether an offset is inside a column that Chromium keeps together.
+  func isKept(_ offset: Int) -> Bool {
+    let index = columns.partitionPoint { $0.range.upperBound <= offset }
+    guard index < columns.count, !columns[index].isBreakable else { return false }
+    return columns[index].range.lowerBound < offset
+  }
+
+  /// Lets no line end inside columns that Chromium keeps together, nor behind white space where it reads the
+  /// isolate before a column as a letter: after a space it does, if the line fits.
+  mutating func limitColumnBreaks(_ breaks: BreakFinder) {
+    heldBreaks.removeAll()
+    var lastEnd = -1
+    for column in columns {
+      let start = column.range.lowerBound
+      if !column.isBreakable {
+        for offset in column.range.dropFirst() {
+          analysis.marks[offset] &= ~TextAnalysis.Mark.lineBreak
+        }
+      }
+      let wordEnd = analysis.units[..<start].lastIndex { $0 != 0x20 } ?? -1
+      let isSpaced = wordEnd < start - 1
+      if wordEnd >= 0, wordEnd + 1 != lastEnd,
+        isSpaced || [0x200B, 0x2028].contains(analysis.units[wordEnd])
+      {
+        var isolated = TextAnalysis()
+        let base = analysis.units[start..<column.range.upperBound]
+        isolated.read("\u{2066}" + String(decoding: base, as: UTF16.self), breaks.table)
+        breaks.mark(&isolated)
+        if isolated.marks[1] & TextAnalysis.Mark.lineBreak == 0 {
+          if isSpaced {
+            heldBreaks.insert(start)
+          } else {
+            analysis.marks[start] &= ~TextAnalysis.Mark.lineBreak
+          }
+        }
+      }
+      lastEnd = column.range.upperBound
+    }
+  }
+}
