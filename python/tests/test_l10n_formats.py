@@ -6,6 +6,8 @@ Android's are those of aapt2 2.19, ARB's those of Flutter's gen-l10n, gettext's 
 from __future__ import annotations
 
 import json
+import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -360,6 +362,88 @@ def test_where_a_file_has_flags_others_of_its_messages_have_no_conversions(
     assert result.entries[1].syntaxes == syntaxes
 
 
+#: A flag, `msgid`, `msgstr` and what is found; without a finding msgfmt -c has no error either.
+FLAGGED = [
+    ("python", "C_%s", "http://w/C_%28e_H%29 %s", "the message cannot be read: '%29 %' begins no placeholder; write %% for %"),
+    ("python", "%s", "http://w/%28e %s", "%s is not in the source text; %28e stands in place of %s"),
+    ("python", "%s", "%s%% bei 100 % sicher", "% s is not in the source text"),
+    ("python", "%s", "%s 20%-os", "%-o is not in the source text"), ("python", "%s", "%s 20%%-os", None),
+    ("python", "%s", "%s 50%", "the message cannot be read: '%' begins no placeholder; write %% for %"),
+    ("python", "%s", "%s % %", None), ("python", "100%", "100 % sicher", None), ("python", "%d", "%x", None),
+    ("python", "%d", "%s", "%s stands in place of %d"), ("python", "%s", "%r", None), ("python", "%r", "", None),
+    ("python", "%r", "nichts", "%r of the source text is missing"), ("python", "%(n)d", "%(n)i", None),
+    ("c", "%s", "%s 50%er", "%e is not in the source text"), ("c", "%s: %m", "%s", None),
+    ("c", "%d", "%ld", "%ld stands in place of %d"), ("c", "%d", "%u", "%u stands in place of %d"),
+    ("c", "%lld", "%Li", None), ("c", "%.*f", "%f", "%.*f of the source text is missing; %f stands in place of %.*f"),
+    ("c", "%*d %s", "%2$*1$d %3$s", None), ("c", "%*d %s", "%2$*1$d", "%s of the source text is missing"),
+    ("c", "%<PRId64> %d", "%<PRId64> %d", None), ("c", "%@", "%@%", None),
+    ("objc", "%@", "%@ 50%er", "%e is not in the source text"), ("php", "%s", "%'*9s", None),
+    ("java-printf", "%s", "%s 20%-os", "%-o is not in the source text"), ("javascript", "%s", "%j", "%j stands in place of %s"),
+    ("java-printf", "%s", "100 % sicher", "the message cannot be read: '% sic' begins no placeholder; write %% for %"),
+    ("java-printf", "%s", "%s 50%bar", "%b is not in the source text"),
+    ("python", "%(a)s", "%(a)d", "%(a)d stands in place of %(a)s"), ("ruby", "%{a}", "%<a>s", None),
+    ("ruby", "%{a}", "%<a>d", "%<a>d stands in place of %{a}"),
+    ("ruby", "%{a}", "%{a} 50%er", "%e is not in the source text"), ("qt", "%1", "%1 http://w/%20", "%20 is not in the source text"),
+]  # fmt: skip
+
+
+def msgfmt_refuses(path: Path) -> bool | None:
+    """Whether ``msgfmt -c`` has an error; ``None`` where it is not installed."""
+    program = shutil.which("msgfmt")
+    if program is None:
+        return None
+    result = subprocess.run([program, "-c", "-o", "/dev/null", path], capture_output=True)
+    return result.returncode > 0
+
+
+@pytest.mark.parametrize(("flag", "source", "text", "message"), FLAGGED)
+def test_what_looks_like_a_conversion_is_one_in_a_flagged_message(
+    tmp_path: Path, flag: str, source: str, text: str, message: str | None
+) -> None:
+    written = f'#, {flag}-format\nmsgid "{source}"\nmsgstr "{text}"\n'
+    off = {"suspicious-growth": "off"}
+    rules = Rules.from_dict({"defaults": {"width": 999}, "samples": {"*": 1}, "severity": off})
+    found = examine(po(tmp_path, written), rules).findings
+    assert [each.message for each in found] == ([message] if message else [])
+    assert msgfmt_refuses(tmp_path / "de.po") in (None, message is not None)
+
+
+@pytest.mark.parametrize(
+    ("flag", "one", "many", "texts", "missing"),
+    [
+        ("c", "%d file", "%d files", ["eine", "%d"], []),
+        ("c", "a file", "%d files", ["eine", "%d"], []),
+        ("c", "%d file", "%d files", ["%d", "viele"], ["viele"]),
+        ("python", "%d file", "%d files", ["eine", "%d"], ["eine"]),
+        ("python", "%(n)d file", "%(n)d files", ["eine", "%(n)d"], []),
+        ("python", "%(n)d file", "%(n)d files", ["%(n)d", "viele"], ["viele"]),
+        ("ruby", "%d file", "%d files", ["eine", "%d"], ["eine"]),
+        ("ruby", "%{n} file", "%{n} files", ["eine", "%{n}"], []),
+        ("qt", "%1 file", "%1 files", ["eine", "%1"], ["eine"]),
+        ("python-brace", "{n} file", "{n} files", ["eine", "{n}"], []),
+        ("python-brace", "{n} file", "{n} files", ["{n}", "viele"], ["viele"]),
+        ("csharp", "{0} file", "{0} files", ["eine", "{0}"], []),
+        ("java-printf", "%d file", "%d files", ["eine", "viele"], ["eine", "viele"]),
+    ],
+)
+def test_which_forms_of_a_flagged_message_may_leave_their_number_out(
+    tmp_path: Path, flag: str, one: str, many: str, texts: list[str], missing: list[str]
+) -> None:
+    head = HEADER + '"Plural-Forms: nplurals=2; plural=n != 1;\\n"\n'
+    forms = "".join(f'msgstr[{form}] "{text}"\n' for form, text in enumerate(texts))
+    body = f'#, {flag}-format\nmsgid "{one}"\nmsgid_plural "{many}"\n{forms}'
+    rules = Rules.from_dict({"defaults": {"width": 999}, "samples": {"*": 5}})
+    result = po(tmp_path, body, head)
+    found = examine(result, rules).findings
+    assert [each.text for each in found] == missing
+    assert {each.kind for each in found} <= {"placeholders-differ"}
+    assert msgfmt_refuses(tmp_path / "de.po") in (None, bool(missing))
+    # Of a message without a flag msgfmt says nothing.
+    unflagged = po(tmp_path, body.partition("\n")[2], head)
+    expected = ["eine"] if len(missing) == 2 else []
+    assert [each.text for each in examine(unflagged, rules).findings if each.missing] == expected
+
+
 def test_glibc_s_flag_for_digits(tmp_path: Path) -> None:
     result = po(tmp_path, '#, c-format\nmsgid "%\'d"\nmsgstr "%I\'d %1$Id"\n')
     rules = Rules.from_dict({"defaults": {"width": 1}, "samples": {"*": 12}})
@@ -376,7 +460,8 @@ def test_gettext_s_comments_and_obsolete_messages(tmp_path: Path) -> None:
     assert result.problems == []
     first, second = result.entries
     assert (first.key, first.line, first.state) == ("c|a", 12, State.UNTRANSLATED)
-    assert first.comment == "for you\nfor all\na.c:1\nb.c:2" and first.syntaxes == ("printf",)
+    assert first.comment == "for you\nfor all\na.c:1\nb.c:2"
+    assert first.syntaxes == ("printf", "c-format")
     assert first.limits is not None and first.limits.characters == 4
     assert (second.key, second.text, second.comment) == ("d", "e", "")
 
@@ -544,8 +629,7 @@ def shown_texts(written: str, syntax: str | None, name: str = "fr.json") -> list
     [
         # An apostrophe quotes braces and tags, and `#` in a plural alone.
         ("icu", "L'<b>eau</b>", ["L<b>eau</b>"]), ("icu", "L''<b>eau</b>", ["L'eau"]),
-        ("icu", "<b>L</b>'eau", ["L'eau"]), ("icu", "d'{a}", ["d{a}"]), ("icu", "x '}' y", ["x } y"]),
-        ("icu", "'{'a'}' {a}", ["{a} X"]), ("icu", "'<b>' it''s '<c>' <i>i</i>", ["<b> it's <c> i"]),
+        ("icu", "<b>L</b>'eau", ["L'eau"]), ("icu", "d'{a}", ["d{a}"]), ("icu", "x '}' y", ["x } y"]), ("icu", "'{'a'}' {a}", ["{a} X"]), ("icu", "'<b>' it''s '<c>' <i>i</i>", ["<b> it's <c> i"]),
         ("icu", "a '# b", ["a '# b"]), ("icu", "a '|' b", ["a '|' b"]), ("icu", "'{''}'", ["{'}"]),
         ("icu", "a'>b", ["a>b"]), ("icu", "{n, plural, other{'#' # d'#}'}}", ["# 1 d#}", "# 2 d#}"]),
         ("icu", "{g, select, other{'#' #}}", ["'#' #"]), ("icu", "it's {a}", ["it's X"]),

@@ -10,9 +10,11 @@ from ._model import Entry, State
 from ._placeholders import MARKS, Argument, MessageError, UnreadError, arguments_of
 
 #: Types that take the same values; any other is a kind of its own.
-_KINDS = {**dict.fromkeys("diuxXoDUO", "number"), **dict.fromkeys("fFeEgGaA", "decimal")}
+_KINDS = {**dict.fromkeys("diuxXoDUO", "number"), **dict.fromkeys("fFeEgGaA", "decimal"), "r": "s"}
 #: Of these syntaxes `%s` shows a value of any type.
-_SHOW_ANY = {"java", "python"}
+_SHOW_ANY = {"java", "python", "ruby"}
+#: gettext's flags of messages in which a type's length and sign count.
+_C = {"c-format", "objc-format"}
 
 
 @dataclass
@@ -48,8 +50,23 @@ def _arguments(text: str, syntaxes: tuple[str, ...]) -> Mapping[str, Argument] |
         return None
 
 
-def _kind(argument: Argument) -> str:
-    return _KINDS.get(argument.type, argument.type)
+def _kind(argument: Argument, syntaxes: Iterable[str]) -> str:
+    """The type of an argument; in messages that C's functions show, with its length and sign."""
+    kind = _KINDS.get(argument.type, argument.type)
+    if not argument.type or _C.isdisjoint(syntaxes):
+        return kind
+    if argument.type in "CS":
+        return "l" + argument.type.lower()
+    length = "ll" if argument.length in {"L", "q"} else argument.length
+    return length + ("unsigned" if argument.type in "ouxX" else kind)
+
+
+def _is_same(one: Argument, source: Argument, syntaxes: Sequence[str]) -> bool:
+    """Whether a placeholder takes the values of the source text's."""
+    if _kind(one, syntaxes) == _kind(source, syntaxes):
+        return True
+    is_flagged = any(each.endswith("-format") for each in syntaxes)
+    return one.type in {"s", "S"} and not is_flagged and not _SHOW_ANY.isdisjoint(syntaxes)
 
 
 def differences(
@@ -57,7 +74,8 @@ def differences(
 ) -> Iterable[tuple[Entry, Difference]]:
     """The translations whose placeholders differ from those of their source texts.
 
-    A form of a plural may leave its number out, so a placeholder is missing where no form has it.
+    A form of a plural may leave its number out, so a placeholder is missing where no form has it,
+    or a form that needs all of them.
 
     Args:
         checked: translations, each with how its placeholders are written.
@@ -88,23 +106,23 @@ def differences(
             # That it cannot be read is another finding.
             continue
         expected = {name: each for source in sources if source for name, each in source.items()}
-        # Once for all forms.
-        missing = () if id(key) in reported else tuple(
+        present = found.keys() if entry.needs_all else key.found
+        missing = tuple(
             each.written
             for name, each in expected.items()
-            if each.needed and name not in key.found
+            if each.needed and name not in present
         )  # fmt: skip
-        if missing:
-            reported.add(id(key))
+        if not entry.needs_all:
+            # Once for all forms.
+            missing = () if id(key) in reported else missing
+            reported |= {id(key)} if missing else set()
         # The number that selects a form is there, whether the source text shows it or not.
         known = expected.keys() | entry.arguments.keys()
         foreign = [each.written for name, each in found.items() if name not in known]
         changed = [
             f"{each.written} stands in place of {expected[name].written}"
             for name, each in found.items()
-            if name in expected
-            and _kind(each) != _kind(expected[name])
-            and not (each.type in {"s", "S"} and not _SHOW_ANY.isdisjoint(syntaxes))
+            if name in expected and not _is_same(each, expected[name], syntaxes)
         ]
         parts = []
         if missing:

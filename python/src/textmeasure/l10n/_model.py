@@ -75,6 +75,7 @@ class Entry:
         types: what the format says of placeholders: name to type, such as ``"DateTime"``.
         arguments: as ``numbers``, by variable, where the file says which variable selects: by a
             placeholder's name, or as it is written, such as ``"%1$d"``.
+        needs_all: whether this form of a plural must have each placeholder of its source text.
         format: the format's name, such as ``"gettext"``.
         group: the file's path without its language: the same in all languages.
         syntaxes: how placeholders are written.
@@ -95,6 +96,7 @@ class Entry:
     comment: str = ""
     variation: str = ""
     numbers: tuple[float, ...] = ()
+    needs_all: bool = False
     format: str = ""
     group: str = ""
     syntaxes: tuple[str, ...] = ()

@@ -167,7 +167,7 @@ def printf(
     kind, width, precision = match["type"], match["width"] or "0", match["precision"]
     kind = {"D": "d", "U": "u", "i": "d", "F": "f"}.get(kind, kind)
     flags = match["flags"] + ("#" if keeps_zeros and kind in {"g", "G"} else "")
-    if kind not in set("duxXofeEgG") or "*" in {width, precision}:
+    if kind not in set("duxXofeEgG") or "*" in width + (precision or ""):
         return plain
     if max(len(width), len(precision or "")) > _MOST_DIGITS:
         return plain

@@ -10,6 +10,49 @@ _URL = re.compile(r"(?:://|www\.|mailto:|tel:)\S*$")
 _LONGEST_URL = 500
 
 
+_POSITION = r"(?:(?P<position>\d+)\$)?"
+_STAR = r"\*(?:\d+\$)?|"
+
+
+def _directive(
+    types: str, flags: str = "[-+ #0]*", before: str = _POSITION, length: str = "", star: str = ""
+) -> re.Pattern[str]:
+    digits = "*" if star else "+"
+    number = rf"(?P<width>{star}[1-9]\d*)?(?:\.(?P<precision>{star}\d{digits}))?"
+    return re.compile(f"%{before}(?P<flags>{flags}){number}(?P<length>{length})(?P<type>{types})")
+
+
+_C = "[acdefgimnopsuxACEFGSX%]|<PRI[a-zA-Z0-9]+>"
+#: By gettext's flags of printf's kinds, what a percent sign must begin in a message with the flag.
+DIRECTIVES = {
+    "c-format": _directive(_C, "[-+ #0'I]*", length="[hlLqjzZt]*", star=_STAR),
+    "objc-format": _directive(_C + "|@", "[-+ #0'I]*", length="[hlLqjzZt]*", star=_STAR),
+    "python-format": _directive(
+        "[cdefgiorsuxEGX%]", before=r"(?P<position>)(?:\([^()]*\))?", length="[hlL]?", star=r"\*|"
+    ),
+    "java-printf-format": _directive(
+        "[abcdefghnosxABCEGHSX%]|[tT][A-Za-z]",
+        "[-+ #0,(]*",
+        # Only numbers may have these flags.
+        r"(?![^a-zA-Z%]{0,20}[+ ,(][^a-zA-Z%]{0,20}[bBhHsScCntT%])(?:(?P<position>\d+)\$|<)?",
+    ),
+    "php-format": _directive("[bcdefosuxX%]", "(?:[-+ 0]|'.)*"),
+    "javascript-format": _directive("[bcdfjosxX%]", "[-+ 0'I]*"),
+    "ruby-format": _directive(
+        r"[abcdefgiopsuxABEGX%]|(?<=%)\{[^{}]+\}",
+        before=r"(?:(?P<position>\d+)\$|<\w+>)?",
+        star=_STAR,
+    ),
+}
+
+
+def is_valid(text: str, flag: str) -> bool:
+    """Whether each percent sign of a text begins what a flag of gettext allows."""
+    if flag not in DIRECTIVES:
+        return True
+    return re.fullmatch(f"(?:[^%]|{DIRECTIVES[flag].pattern})*+", text, re.DOTALL) is not None
+
+
 def _is_number(last: str) -> bool:
     """Whether a number ends with a character, or a placeholder that may show one."""
     return last.isdigit() or last == "}"

@@ -10,7 +10,7 @@ from typing import Union
 
 from . import _languages, _numbers
 from ._numbers import NumberStyle
-from ._percent import is_in_url, is_percent
+from ._percent import DIRECTIVES, is_in_url, is_percent
 
 #: How messages of Flutter may be written: apostrophes quote if its `l10n.yaml` says so.
 _FLUTTERS = frozenset({"flutter", "flutter-escaping"})
@@ -64,8 +64,9 @@ class Placeholder:
         style: how a number is written.
         offset: what is subtracted from a number before it is shown.
         numbers: the numbers that it may be for; empty for any.
-        type: of C's and Java's conversions, such as ``"d"``; :data:`REFERENCE`; else ``""``.
+        type: of conversions of printf's kinds, such as ``"d"``; :data:`REFERENCE`; else ``""``.
         position: of such a conversion, the argument's number, or ``"<"`` for the last one again.
+        length: of such a conversion, such as ``"ll"``.
     """
 
     written: str
@@ -76,6 +77,7 @@ class Placeholder:
     numbers: tuple[float, ...] = ()
     type: str = ""
     position: str = ""
+    length: str = ""
 
     def shown(self, value: Sample, language: str) -> str:
         """What shows for a value: a text as it is, a number as the program writes it."""
@@ -187,17 +189,9 @@ _FLUTTER_CASES = {
 
 
 def _printf(syntax: str, match: re.Match[str], is_local: bool) -> Placeholder | str | None:
-    if is_percent(match):
-        return None
     kind = match["type"]
     if syntax == "java" and kind == "n":
         return "\n"
-    if syntax == "java" and not set(match["flags"]).isdisjoint(",(") and kind not in set("defgEG"):
-        return None
-    if syntax == "java" and kind in set("bBhH") and "$" not in match[0]:
-        after = match.string[match.end() : match.end() + 1]
-        if after.isalpha():
-            return None
     spellings = [match[0], f"%{match['length'] or ''}{kind}", f"%{kind}"]
     spellings.append(
         "%t" if kind[0] in "tT" and len(kind) == 2 else f"%{_FAMILIES.get(kind, kind)}"
@@ -211,20 +205,30 @@ def _printf(syntax: str, match: re.Match[str], is_local: bool) -> Placeholder | 
         # Python's numbers have no limit, and a minus sign.
         has_types=is_local,
     )
-    position = match["position"] or ("<" if "<" in match[0] else "")
+    position = match["position"] or ("<" if syntax == "java" and "<" in match[0] else "")
     return Placeholder(
-        match[0], tuple(dict.fromkeys(spellings)), match[0], style, type=kind, position=position
-    )
+        match[0], tuple(dict.fromkeys(spellings)), match[0], style,
+        type=kind, position=position, length=match["length"] or "",
+    )  # fmt: skip
+
+
+def _is_text(syntax: str, match: re.Match[str]) -> bool:
+    """Whether what looks like a placeholder is text, such as a percentage."""
+    if syntax == "java" and not set(match["flags"]).isdisjoint(",("):
+        if match["type"] not in set("defgEG"):
+            return True
+    if syntax == "java" and match["type"] in set("bBhH") and "$" not in match[0]:
+        if match.string[match.end() : match.end() + 1].isalpha():
+            return True
+    if syntax in _PRINTF_LIKE or syntax == "python":
+        return is_percent(match)
+    return syntax == "qt" and is_in_url(match)
 
 
 def _named(syntax: str, match: re.Match[str]) -> Placeholder | str | None:
     groups = match.groupdict()
     if groups.get("literal") is not None:
         return re.sub(r"\\(.)", r"\1", groups["literal"])
-    if syntax == "python" and is_percent(match):
-        return None
-    if syntax == "qt" and is_in_url(match):
-        return None
     name = next((groups[each] for each in ("name", "key", "typed") if groups.get(each)), "").strip()
     spellings = [match[0], re.sub(r"\s", "", match[0])]
     name = name.lower() if syntax == "chrome" else name
@@ -235,8 +239,9 @@ def _named(syntax: str, match: re.Match[str]) -> Placeholder | str | None:
     elif name:
         spellings += ["$" + name] if syntax == "fluent" else []
         spellings.append(name)
+    # Ruby's `%{name}` shows what `%<name>s` does.
+    kind = (groups["type"] or "s") if syntax in {"python", "ruby"} else ""
     if syntax == "python":
-        kind = match["type"]
         spellings += [f"%{kind}", f"%{_FAMILIES.get(kind, kind)}"]
     elif syntax in {"braces", "dotnet"} and (not name or name.isdigit()):
         spellings = [match[0], "{" + name + "}", "{}"]
@@ -247,7 +252,7 @@ def _named(syntax: str, match: re.Match[str]) -> Placeholder | str | None:
         spellings.append(name)
     return Placeholder(
         match[0], tuple(dict.fromkeys(spellings)), name or match[0], style,
-        type=REFERENCE if is_reference else "",
+        type=REFERENCE if is_reference else kind,
     )  # fmt: skip
 
 
@@ -282,6 +287,10 @@ class _Parser:
         self.is_flutter = not self.is_icu and not _FLUTTERS.isdisjoint(syntaxes)
         #: Whether nothing else than messages can have written the text.
         self.is_strict = self.syntaxes in (["icu"], ["jdk"])
+        #: Whether a flag of gettext says that what looks like a placeholder is one.
+        self.is_flagged = any(each.endswith("-format") for each in syntaxes)
+        #: What each percent sign then begins.
+        self.directives = [DIRECTIVES[each] for each in syntaxes if each in DIRECTIVES]
         #: What an apostrophe quotes if it stands before it.
         self.quoted = "{}<>" if TAGS in syntaxes else "{}"
         self.position = 0
@@ -367,6 +376,17 @@ class _Parser:
         if text.startswith("%%", start) and _has_percent(self.syntaxes):
             self.position += 2
             return "%%"
+        directive = None
+        if text[start] == "%":
+            for each in self.directives:
+                directive = each.match(text, start)
+                if directive is None:
+                    shown = text[start : start + 5]
+                    raise MessageError(f"{shown!r} begins no placeholder; write %% for %")
+            if directive and directive["type"] in {"%", "m"}:
+                # C's `%m` shows an error of the system, and no argument.
+                self.position = directive.end()
+                return "%%" if directive["type"] == "%" else directive[0]
         for syntax in self.syntaxes:
             if syntax in {"icu", "jdk"} or syntax in _FLUTTERS:
                 piece = self._icu(depth) if text[start] == "{" else None
@@ -381,13 +401,13 @@ class _Parser:
                 self.position = match.end()
                 name = match["name"]
                 return Placeholder(match[0], (match[0], name), name, _numbers.PLAIN)
-            pattern = _PRINTF_LIKE.get(syntax) or _PATTERNS[syntax]
-            match = pattern.match(text, start)
-            if match is None:
+            is_printf = syntax in _PRINTF_LIKE
+            pattern = _PRINTF_LIKE[syntax] if is_printf else _PATTERNS[syntax]
+            match = directive if is_printf and directive else pattern.match(text, start)
+            if match is None or (not self.is_flagged and _is_text(syntax, match)):
                 continue
             # Python writes a point in every language.
             is_local = "python" not in self.syntaxes
-            is_printf = syntax in _PRINTF_LIKE
             found = _printf(syntax, match, is_local) if is_printf else _named(syntax, match)
             if found:
                 self.position = match.end()
@@ -652,13 +672,15 @@ class Argument:
     Attributes:
         name: of a placeholder or selector; of one without a name, its place as ``"1$"``.
         written: as the text has it.
-        type: of C's and Java's conversions without length, such as ``"d"``; else ``""``.
+        type: of conversions of printf's kinds without length, such as ``"d"``; else ``""``.
+        length: of such a conversion, such as ``"ll"``.
         needed: whether a translation must have it.
     """
 
     name: str
     written: str
     type: str = ""
+    length: str = ""
     needed: bool = True
 
 
@@ -692,9 +714,12 @@ def _argument(piece: Placeholder, count: Iterator[int]) -> Iterator[Argument]:
         return
     name = piece.variable
     if name == piece.written:
+        # C's `%*d` and `%.*f` take a width and a precision first.
+        for star in re.findall(r"\*(?:(\d+)\$|(?!\d))", piece.written) if piece.type else ():
+            yield Argument(f"{star or next(count)}$", piece.written, "d")
         # `%d` and `{}` take the next argument, `%1$d` and Java's `%<d` one of a place.
         name = f"{piece.position or next(count)}$"
-    yield Argument(name, piece.written, piece.type)
+    yield Argument(name, piece.written, piece.type, piece.length)
 
 
 def messages(text: str, syntaxes: Sequence[str], language: str) -> list[Message]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -9,6 +10,7 @@ from dataclasses import dataclass, field
 from .. import _languages, _limits
 from .._decoding import encoding_of, is_charset
 from .._model import Entry, State
+from .._percent import is_valid
 from ._source import Source, Unreadable
 
 _FORMATS = {
@@ -25,6 +27,9 @@ _FORMATS = {
     "javascript-format": ("printf",),
     "ruby-format": ("printf", "ruby"),
 }
+#: A form for so many of the numbers up to 1,000 may not say them in words.
+_OFTEN = 5
+_NAMED = re.compile(r"%[({<]")
 _CHARSET = re.compile(rb'"(?:[^"\n]*\\n)?Content-Type:[^"\n]*?charset=([^\s"\\;]+)', re.IGNORECASE)
 _PLURALS = re.compile(r"plural\s*=\s*([^;]+)")
 #: As msgfmt divides a file. What follows `#~` on a line is obsolete, what follows `#|` or `#~|` is
@@ -65,16 +70,30 @@ def _plural_numbers(
         return {}
 
 
-def _syntaxes(flags: list[str], is_flagged: bool) -> tuple[str, ...]:
-    """How the placeholders of a message are written.
+def _is_often(numbers: tuple[float, ...]) -> bool:
+    """Whether a form is for so many numbers, as msgfmt counts them, that it must show them."""
+    selecting = (number for number in range(1001) if number in numbers)
+    return len(list(itertools.islice(selecting, _OFTEN))) == _OFTEN
+
+
+def _is_strict(flags: list[str], source: str) -> bool:
+    """Whether each form of a plural must have all placeholders of its `msgid_plural`."""
+    by_place = {"python-format", "ruby-format"}.intersection(flags) and not _NAMED.search(source)
+    return bool(by_place) or "qt-format" in flags
+
+
+def _syntaxes(flags: list[str], source: str, is_flagged: bool) -> tuple[str, ...]:
+    """How the placeholders of a message are written, and the flags that say so.
 
     Args:
         flags: the message's flags.
+        source: its `msgid` or `msgid_plural`: if it is not as a flag says, msgfmt ignores the flag.
         is_flagged: whether others of its file say so: then it has no conversions such as `%p`.
     """
-    named = [_FORMATS[flag] for flag in flags if flag in _FORMATS]
+    named = [flag for flag in flags if flag in _FORMATS]
     if named:
-        return tuple(syntax for each in named for syntax in each)
+        valid = (flag for flag in named if is_valid(source, flag))
+        return (*(syntax for each in named for syntax in _FORMATS[each]), *valid)
     if any(flag.startswith("no-") and flag.endswith("-format") for flag in flags):
         return ()
     return ("python", "ruby", "braces") if is_flagged else ("printf", "python", "ruby", "braces")
@@ -232,12 +251,13 @@ def read(source: Source) -> Iterator[Entry]:
     if source.name.endswith(".pot"):
         language = source.base
     numbers = _plural_numbers(source, header, line)
+    often = {form for form, own in numbers.items() if _is_often(own)}
     is_flagged = any(
         "c-format" in flags or "python-format" in flags for flags in map(_Message.flags, messages)
     )
     for message in messages:
         if not message.is_header:
-            yield from _entries(source, message, language, numbers, is_flagged)
+            yield from _entries(source, message, language, numbers, often, is_flagged)
 
 
 def _entries(
@@ -245,6 +265,7 @@ def _entries(
     message: _Message,
     language: str,
     numbers: dict[int, tuple[float, ...]],
+    often: set[int],
     is_flagged: bool,
 ) -> Iterator[Entry]:
     parts = message.parts
@@ -263,6 +284,9 @@ def _entries(
         if each[1:2] not in set(",:=|~")
     ]
     is_plural = len(sources) > 1
+    syntaxes = _syntaxes(named, sources[-1], is_flagged)
+    valid = [each for each in syntaxes if each in _FORMATS]
+    is_strict = _is_strict(valid, sources[-1])
     for form, text in enumerate(targets):
         yield source.entry(
             "|".join(filter(None, [parts.get("msgctxt"), sources[0]])),
@@ -274,8 +298,9 @@ def _entries(
             comment="\n".join(filter(None, [*notes, *" ".join(message.commented("#:")).split()])),
             variation=f"plural.{form}" if is_plural else "",
             numbers=numbers.get(form, ()) if is_plural else (),
+            needs_all=is_plural and bool(valid) and (is_strict or form in often),
             format="gettext",
-            syntaxes=_syntaxes(named, is_flagged),
+            syntaxes=syntaxes,
             limits=_limits.from_flags(",".join(named)),
             state=State.CHECK if text and "fuzzy" not in named else State.UNTRANSLATED,
         )
