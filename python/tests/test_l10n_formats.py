@@ -629,7 +629,11 @@ def shown_texts(written: str, syntax: str | None, name: str = "fr.json") -> list
     [
         # An apostrophe quotes braces and tags, and `#` in a plural alone.
         ("icu", "L'<b>eau</b>", ["L<b>eau</b>"]), ("icu", "L''<b>eau</b>", ["L'eau"]),
-        ("icu", "<b>L</b>'eau", ["L'eau"]), ("icu", "d'{a}", ["d{a}"]), ("icu", "x '}' y", ["x } y"]), ("icu", "'{'a'}' {a}", ["{a} X"]), ("icu", "'<b>' it''s '<c>' <i>i</i>", ["<b> it's <c> i"]),
+        ("icu", "<b>L</b>'eau", ["L'eau"]), ("icu", "d'{a}", ["d{a}"]), ("icu", "x '}' y", ["x } y"]),
+        ("icu", "<b>l'</b>", ["the message cannot be read: an apostrophe quotes the partner of <b>; write two for one"]),
+        ("icu", "'<b>l</b>", ["<b>l</b>"]), ("icu", "'<b>'l</b>", ["the message cannot be read: an apostrophe quotes the partner of </b>; write two for one"]),
+        ("icu", "<b>l''</b>", ["l'"]), ("icu", "<b>'</b>'</b> {a}", ["</b> X"]), ("icu", "<b/>l'</b>", ["l</b>"]),
+        ("icu", "'{'a'}' {a}", ["{a} X"]), ("icu", "'<b>' it''s '<c>' <i>i</i>", ["<b> it's <c> i"]),
         ("icu", "a '# b", ["a '# b"]), ("icu", "a '|' b", ["a '|' b"]), ("icu", "'{''}'", ["{'}"]),
         ("icu", "a'>b", ["a>b"]), ("icu", "{n, plural, other{'#' # d'#}'}}", ["# 1 d#}", "# 2 d#}"]),
         ("icu", "{g, select, other{'#' #}}", ["'#' #"]), ("icu", "it's {a}", ["it's X"]),

@@ -170,6 +170,7 @@ _ORDER = (
 #: What begins in a message of ICU; `more` before the cases of a selector or a style.
 _ICU = re.compile(r"\{\s*(?P<name>[^\s{},#]+)\s*(?:\}|,\s*(?P<kind>\w+)\s*(?:\}|(?P<more>,)))")
 _ICU_QUOTED = re.compile(r"([^']*(?:''[^']*)*)'?")
+_TAG = re.compile(r"<(/?)([A-Za-z][^\s<>/]*+)[^<>]*(?<!/)>")
 #: A placeholder between apostrophes: where `icu` is one of several syntaxes, it is not quoted.
 _IN_APOSTROPHES = re.compile(r"'\{[^'{}]*\}'|'\{\{[^'{}]*\}\}'")
 #: The same for `java.text.MessageFormat`, which knows no plural.
@@ -344,6 +345,8 @@ class _Parser:
                 literal = []
         if literal:
             result.append("".join(literal))
+        if any(isinstance(piece, Quoted) for piece in result):
+            _refuse_quoted_partners(result)
         return tuple(result)
 
     def _quoted(self, in_plural: bool) -> str:
@@ -468,6 +471,19 @@ class _Parser:
         if (self.is_flutter or self.is_strict) and "other" not in dict(cases):
             raise MessageError(f"the selector {name!r} has no case 'other'")
         return _Choice(name, kind, offset, tuple(cases))
+
+
+def _refuse_quoted_partners(pieces: Iterable[_Piece]) -> None:
+    """Refuses `<b>l'</b>`, as FormatJS does: the apostrophe quotes the end tag."""
+    shown = (each for each in pieces if isinstance(each, str) and not isinstance(each, Quoted))
+    opened: list[str] = []
+    for end, name in _TAG.findall("".join(shown)):
+        if not end:
+            opened.append(name)
+        elif not opened or opened.pop() != name:
+            raise MessageError(f"an apostrophe quotes the partner of </{name}>; write two for one")
+    if opened:
+        raise MessageError(f"an apostrophe quotes the partner of <{opened[-1]}>; write two for one")
 
 
 def _stripped(pieces: tuple[_Piece, ...]) -> tuple[_Piece, ...]:
