@@ -25,6 +25,14 @@ struct UsageMessage {
       description = Self.unknownCommand(word, command, root)
       return
     }
+    // What is missing may be misspelt.
+    if message.contains(": it is missing; "),
+      let option = Self.unknownOption(among: words, Self.options(of: command, root)),
+      let told = Self.unknownWord("Unknown option '\(option)'", command, root)
+    {
+      description = told
+      return
+    }
     let help = command == "textmeasure" ? "textmeasure --help" : "\(command) --help"
     description =
       error is ValidationError || message.contains("; ")
@@ -90,6 +98,11 @@ struct UsageMessage {
       return "'\(word)': one argument too many; remove it\(remedy)"
     }
     return unknownCommand(word, command, root)
+  }
+
+  private static func unknownOption(among words: [String], _ known: [String]) -> String? {
+    words.prefix { $0 != "--" }.map { String($0.prefix { $0 != "=" }) }
+      .first { $0.hasPrefix("--") && !known.contains($0) }
   }
 
   private static func unknownCommand(
