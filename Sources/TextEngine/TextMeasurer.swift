@@ -88,7 +88,9 @@ public final class TextMeasurer: Sendable {
     let rubies = try rubies(of: text, options)
     let workspace = try workspace()
     defer { pool.giveBack(workspace) }
-    let style = try workspace.style(runs[0].style, runs[0].paragraphStyle, options)
+    // CSS's lengths are of the block's font.
+    let style = try workspace.style(
+      options.css == nil ? runs[0].style : text.defaultStyle, runs[0].paragraphStyle, options)
     var input = try TextInput(text, options: options, known: &workspace.styleSets)
     input.rubies = rubies
     return adopt(try workspace.prepare(input, style, styled: text, pool: pool))

@@ -204,6 +204,8 @@ struct CSSTests {
       ("「こんにちはと言った", 112, "trim-start", [6, 10], 110),
       ("「こんにちはと言った", 112, "space-first", [5, 10], 100),
       ("あいう」」えおか", 80, "normal", [5, 8], 80), ("あ」", 30, "normal", [2], 30),
+      ("「あいう」えおか", 70, "trim-start", [3, 6, 8], 60),
+      ("「あ", 70, "trim-start", [2], 30), ("「あ", 70, "space-first", [2], 40),
     ] as [(String, Double, String, [Int], Double)])
   func punctuationIsTrimmed(
     _ text: String, _ width: Double, _ trim: String, _ ends: [Int], _ widest: Double
@@ -214,6 +216,23 @@ struct CSSTests {
         + #""language":"ja","fonts":["bundled"],"lines":true}"#)
     #expect(reply.lineEnds == ends)
     #expect(abs(reply.number("width") - widest) < 0.1, "\(reply.number("width"))")
+  }
+
+  /// Where dots stand in their cells, the language decides, also without an ideograph beside them; but in
+  /// Japanese the font.
+  @Test(
+    arguments: [
+      (0, "zh-TW", "，。", 32.0), (0, "ja", "，。", 24), (3, "zh-Hans", "，。", 24),
+      (3, "ja", "一，。", 48), (3, "ko", "。」", 24), (2, "zh-HK", "：」", 32),
+    ] as [(Int, String, String, Double)])
+  func dotsStandAsTheLanguageSays(
+    _ face: Int, _ language: String, _ text: String, _ width: Double
+  ) throws {
+    var answers = Answers()
+    let reply = try answers.reply(
+      #"{"text":"\#(text)","css":{},"language":"\#(language)","fonts":["NotoSansCJK-Regular.ttc#\#(face)"]}"#
+    )
+    #expect(abs(reply.number("width") - width) < 0.1, "\(reply.number("width"))")
   }
 
   /// The letters of a text are those of another, in width and not in offsets.

@@ -114,6 +114,11 @@ struct BreakTableBuilder {
       edge.trim = trim.ending
       edge.beginning += trim.beginning
       edge.ending += trim.overhang
+      if text.endsInKernedSpace(offset) {
+        edge.closing = try text.edge(
+          at: offset - 1, lineStart: line.start, isReused: isReused, &shaper
+        ).ending
+      }
       let start = position - line.origin
       let fit =
         start + edge.ending - edge.hanging + edge.hyphen - edge.trim
@@ -133,7 +138,7 @@ struct BreakTableBuilder {
         line.reshapedEnd = edge.reshapedRange.upperBound
         shapesWithoutSpaces = edge.shapesWithoutSpaces(rules)
         details.edges.append(edge, entry: entries.count)
-      } else if trim.beginning != 0 || trim.ending != 0 || trim.overhang != 0 {
+      } else if trim.beginning != 0 || trim.ending != 0 || trim.overhang != 0 || edge.closing != 0 {
         flags |= BreakTable.Flag.corrected
         details.edges.append(edge, entry: entries.count)
       } else if shapesWithoutSpaces, offset == line.reshapedEnd, edge.hanging != 0 {
@@ -148,6 +153,11 @@ struct BreakTableBuilder {
       }
       entries.append(
         BreakTable.Entry(fit: fit, start: line.segmentStart, offset: offset, flags: flags))
+      if text.beginsIdeographicSpace(offset) {
+        // A line may end behind it that begins with it.
+        let end = text.analysis.units[offset...].firstIndex { !UnicodeConstants.hangs($0) }
+        line.segmentStart = text.position(of: end ?? text.analysis.units.count) - line.origin
+      }
     }
   }
 
@@ -238,7 +248,11 @@ struct BreakTableBuilder {
         factor = measures[run].factor
       }
       let isHard = hasTerminators && rules.endsLine(last)
-      if !isHard, changesEnds, last == 0xAD || mark & wideMarks != 0 || offset == reshapedEnd {
+      if !isHard, changesEnds,
+        last == 0xAD || mark & wideMarks != 0 || offset == reshapedEnd
+          || last == 0x20
+            && (text.endsInKernedSpace(offset) || text.beginsIdeographicSpace(offset))
+      {
         break
       }
       let position =

@@ -145,8 +145,9 @@ final class EmergencyTable: Sendable {
       let edge = try state.edge(at: offset, lineStart: start, isReused: isReused, &shaper)
       let isUnsafe = state.isUnsafe(offset) && offset > state.runs[run].start
       let whole = isUnsafe ? Self.wholePosition(of: offset, run: run, state) - origin : position
-      let fit = position + edge.ending - edge.hanging
-      let nextStart = position - edge.beginning
+      let trim = state.trims[offset] ?? LineEndTrim()
+      let fit = position + edge.ending - edge.hanging - trim.ending
+      let nextStart = position - edge.beginning - trim.beginning
       var flags: UInt32 = 0
       if edge.isApproximate, edge.beginning == 0, edge.ending == 0, edge.hanging == 0,
         whole == position

@@ -129,6 +129,14 @@ package struct LineBreakRuleSet: Hashable, Sendable {
     return rules
   }
 
+  /// The rules of lines that no phrase of CSS's `auto-phrase` fits in; `nil` where lines end at any word.
+  var withoutPhrases: LineBreakRuleSet? {
+    guard keepsPhrases else { return nil }
+    var rules = self
+    rules.keepsPhrases = false
+    return rules
+  }
+
   /// The rules whose lines end at phrases, where Android's may.
   var phrases: LineBreakRuleSet? {
     phraseData.map { LineBreakRuleSet(data: $0, breakRules: breakRules) }

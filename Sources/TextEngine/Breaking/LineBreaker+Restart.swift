@@ -18,6 +18,30 @@ extension LineBreaker {
     guard
       breaks != breakCandidates.filter({ $0.inside == nil }).map(\.offset)
     else { return nil }
+    return try line(limit: limit, at: breaks, of: breakCandidates, farthest, rest, lineBreaks)
+  }
+
+  /// The next line by the rules without phrases, where no phrase fits; `nil` without phrases.
+  ///
+  /// - Parameter nextFit: the narrowest width at which a phrase fits.
+  mutating func withoutPhrases(
+    limit: Int64, nextFit: Int64
+  ) throws(TextMeasureError) -> BrokenLine? {
+    guard let rules = lineBreaks.withoutPhrases else { return nil }
+    var breakCandidates: [BreakCandidate] = []
+    let rest = try forEachBreakCandidate(limit: limit) { breakCandidates.append($0) }
+    guard let farthest = breakCandidates.last else { return nil }
+    let breaks = try loadedReshaping().breaks(from: startOffset, to: farthest.offset, rules)
+    var line = try self.line(limit: limit, at: breaks, of: breakCandidates, farthest, rest, rules)
+    if let next = line?.nextFit { line?.nextFit = min(next, nextFit) }
+    return line
+  }
+
+  /// The next line among those that end at opportunities of rules; `nil` where there is none.
+  private mutating func line(
+    limit: Int64, at breaks: [Int], of breakCandidates: [BreakCandidate],
+    _ farthest: BreakCandidate, _ rest: Int64, _ lineBreaks: LineBreakRuleSet
+  ) throws(TextMeasureError) -> BrokenLine? {
     let opportunities = Set(breaks)
     var best: BreakCandidate?
     let beyond = min(farthest.judged, rest)
@@ -34,6 +58,7 @@ extension LineBreaker {
       }
     }
     guard let best else {
+      if lineBreaks.keepsPhrases { return try withoutPhrases(limit: limit, nextFit: nextFit) }
       guard breaksWords else {
         guard let first = breakCandidates.first(where: { opportunities.contains($0.offset) })
         else { return nil }

@@ -151,7 +151,8 @@ struct LineBreaker {
     beginsInside = false
     recomputesBreaks = corrections?.details.restarts.contains(best) ?? false
     return end(
-      at: offset, edge ?? LineEdge(reshapedRange: offset..<offset), width: width, fit: last.fit,
+      at: offset, edge ?? LineEdge(reshapedRange: offset..<offset),
+      width: width + (edge?.closing ?? 0), fit: last.fit,
       reason: reason, hanging: hanging, needed: needed, nextFit: nextFit)
   }
 
@@ -323,6 +324,7 @@ struct LineBreaker {
       candidate += 1
     }
     guard best >= 0 else {
+      if let line = try withoutPhrases(limit: limit, nextFit: nextFit) { return line }
       return breaksWords
         ? try emergency(limit: limit, nextFit: nextFit) : try overflowing(nextFit: nextFit)
     }

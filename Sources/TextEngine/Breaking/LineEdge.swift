@@ -14,6 +14,9 @@ struct LineEdge: Sendable {
   /// By how much the last character may be narrower where the line does not fit otherwise; fits are
   /// those of the narrower one.
   var trim: Int64 = 0
+  /// What the width of a line that ends at the offset changes by, once it is chosen: a space that collapses
+  /// there no longer kerns.
+  var closing: Int64 = 0
   /// The offsets within which reshaping changes glyphs; empty where breaking is safe.
   var reshapedRange: Range<Int>
   /// Whether ``reshapedRange`` ends where the style, the direction or the text ends.

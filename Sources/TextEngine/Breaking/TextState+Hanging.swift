@@ -46,6 +46,20 @@ extension TextState {
     return known
   }
 
+  /// Whether a line that ends at an offset ends in a space that collapses, after a character that kerns
+  /// with it; where lines begin at their block's start, Chromium does not shape them again.
+  @inline(__always)
+  func endsInKernedSpace(_ offset: Int) -> Bool {
+    closesLines && offset > 1 && analysis.units[offset - 1] == 0x20
+      && analysis.marks[offset - 1] & TextAnalysis.Mark.unsafe != 0
+  }
+
+  /// Whether U+3000 stands at an offset, behind a space that collapses.
+  @inline(__always)
+  func beginsIdeographicSpace(_ offset: Int) -> Bool {
+    collapsesSpaces && analysis.units[offset] == 0x3000 && analysis.units[offset - 1] == 0x20
+  }
+
   /// Whether a text of one run has white space at its end alone.
   var isOneWord: Bool {
     guard runs.count == 1 else { return false }

@@ -1,6 +1,7 @@
 extension TextState {
   /// The entries after which Chromium finds other opportunities than in the whole text: too little of
-  /// a word that needs a dictionary is left, and ICU looks up nothing in four characters or fewer.
+  /// a word that needs a dictionary is left, and ICU looks up nothing in four characters or fewer; or the
+  /// line begins with U+3000 behind a space that collapses.
   func restarts(_ entries: BreakTableEntries) -> Set<Int> {
     var restarts: Set<Int> = []
     let count = analysis.units.count
@@ -11,6 +12,7 @@ extension TextState {
       if needsDictionary(offset - 1), needsDictionary(offset), shortRangeEnd(from: offset) > next {
         restarts.insert(entry)
       }
+      if offset < count, beginsIdeographicSpace(offset) { restarts.insert(entry) }
     }
     return restarts
   }

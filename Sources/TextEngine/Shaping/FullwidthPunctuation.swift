@@ -10,6 +10,8 @@ struct FullwidthPunctuation {
     case narrowOpen, narrowClose
   }
 
+  /// The language of the text, by which dots and colons stand in their cells.
+  let language: String?
   private var dot = Kind.other
   private var colon = Kind.other
   private var semicolon = Kind.other
@@ -24,8 +26,10 @@ struct FullwidthPunctuation {
 
   /// `nil` where the font cannot set punctuation half as wide, and where a style sets its widths itself.
   init?(
-    _ font: HarfBuzzFont, _ properties: NativeSegmentProperties, _ buffer: HarfBuzzBuffer
+    _ font: HarfBuzzFont, _ properties: NativeSegmentProperties, _ language: String?,
+    _ buffer: HarfBuzzBuffer
   ) throws(TextMeasureError) {
+    self.language = language
     let halves = Self.halves(properties)
     guard font.featureTags(inTable: "GPOS").contains(halves.rawValue) else { return nil }
     let exclusive: [FontTag] = [halves, "hwid", "palt", "pwid", "qwid", "twid", "vpal"]
@@ -34,6 +38,14 @@ struct FullwidthPunctuation {
         feature.value != 0 && exclusive.contains { $0.rawValue == feature.tag }
       })
     else { return nil }
+    // Chromium looks at them in its language's script, whatever the text's: fonts know that of Japanese,
+    // kana of both kinds, by no name.
+    var properties = properties
+    let isJapanese = (language ?? "").prefix(2).lowercased() == "ja"
+    properties.script = ScriptData.tag(
+      of: isJapanese ? UnicodeConstants.scriptCommon : UnicodeConstants.scriptHan)
+    properties.language = NativeLanguage(
+      font.shortestLanguage(language ?? "", script: properties.script))
     var glyphs: [ShapedGlyph] = []
     var isCovered = true
     func kinds(_ units: [UInt16]) throws(TextMeasureError) -> Kind {
@@ -148,19 +160,23 @@ struct LineEndTrim {
 }
 
 extension Shaper {
-  /// How a context's font sets punctuation; `nil` where nothing is trimmed.
+  /// How a context's font sets punctuation of a language; `nil` where nothing is trimmed.
   func punctuation(
-    in context: ShapingContext
+    in context: ShapingContext, _ language: String?
   ) throws(TextMeasureError) -> FullwidthPunctuation? {
-    if let known = context.punctuation { return known }
-    let found = try FullwidthPunctuation(context.font, context.properties, buffer)
+    if let known = context.punctuation, known == nil || known?.language == language {
+      return known
+    }
+    let found = try FullwidthPunctuation(context.font, context.properties, language, buffer)
     context.punctuation = .some(found)
     return found
   }
 
   /// What half the width takes away of a character's advance, in font units.
-  func trim(of unit: UInt16, in context: ShapingContext) throws(TextMeasureError) -> Int64 {
-    guard var punctuation = try punctuation(in: context) else { return 0 }
+  func trim(
+    of unit: UInt16, in context: ShapingContext, _ language: String?
+  ) throws(TextMeasureError) -> Int64 {
+    guard var punctuation = try punctuation(in: context, language) else { return 0 }
     let trim = try punctuation.trim(of: unit, context, buffer)
     context.punctuation = .some(punctuation)
     return trim
@@ -181,8 +197,9 @@ extension TextState {
     let count = analysis.units.count
     var changes: [(offset: Int, trim: Int64)] = []
     for (index, run) in runs.enumerated() where input.spacingTrim != .spaceAll {
+      let language = input.styles[Int(run.style)].language
       guard run.kind == .text, let context = contexts[index],
-        let punctuation = try shaper.punctuation(in: context)
+        let punctuation = try shaper.punctuation(in: context, language)
       else { continue }
       func kind(_ offset: Int) -> FullwidthPunctuation.Kind {
         guard (0..<count).contains(offset) else { return .other }
@@ -194,16 +211,19 @@ extension TextState {
           analysis.units[offset], analysis.properties[offset])
         guard own == .open || own == .close || mayEndHalf else { continue }
         let trim = FixedPoint.rounded(
-          Double(try shaper.trim(of: analysis.units[offset], in: context)) * measures[index].factor)
+          Double(try shaper.trim(of: analysis.units[offset], in: context, language))
+            * measures[index].factor)
         guard trim > 0 else { continue }
-        // No line's end changes the block's first character.
-        let beginsBlock = offset == 0 && own == .open && input.spacingTrim == .trimStart
+        // No line's end changes the first character behind a forced one.
+        let beginsLine = offset == 0 || rules.endsLine(analysis.units[offset - 1])
         let followsAnother =
-          beginsBlock || FullwidthPunctuation.trims(own, after: kind(offset - 1))
+          beginsLine
+          ? own == .open && input.spacingTrim == .trimStart
+          : FullwidthPunctuation.trims(own, after: kind(offset - 1))
         let precedesAnother = FullwidthPunctuation.trims(own, before: kind(offset + 1))
         if followsAnother || precedesAnother { changes.append((offset, trim)) }
         if followsAnother { trimmedOpenings[offset] = trim }
-        if own == .open, followsAnother != trimsStarts, !beginsBlock {
+        if own == .open, !beginsLine, followsAnother != trimsStarts {
           trims[offset, default: LineEndTrim()].beginning = trimsStarts ? -trim : trim
         }
         if mayEndHalf, !precedesAnother {

@@ -12,6 +12,10 @@ struct TextInput {
   private(set) var rules: BreakRules
   /// Whether white space hangs at a line's end.
   var hangsSpaces = true
+  /// Whether rows of white space are one space, as far as the text has them.
+  var collapsesSpaces = false
+  /// Whether a line's end without such a space is shaped again.
+  var closesLines = false
   /// Which characters stand upright; `nil` for none.
   var uprightCharacters: TextOrientation?
   /// The readings, ascending.
@@ -97,6 +101,8 @@ struct TextInput {
     }
     guard let css = options.css else { return }
     hangsSpaces = css.hangsSpaces
+    collapsesSpaces = !css.preservesSpaces
+    closesLines = collapsesSpaces && css.placesLineEnds
     spacingTrim = css.spacingTrim
     hyphen = css.hyphenateCharacter.map { Array($0.utf16) }
     if css.autospace == .normal, options.uprightCharacters != .upright {

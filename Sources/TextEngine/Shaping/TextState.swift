@@ -54,6 +54,10 @@ struct TextState {
   private(set) var rules = BreakRules.unicode
   /// Whether white space hangs at a line's end.
   private(set) var hangsSpaces = true
+  /// Whether rows of white space are one space.
+  private(set) var collapsesSpaces = false
+  /// Whether a line's end without such a space is shaped again.
+  private(set) var closesLines = false
   /// What stands in place of the fonts' hyphens; `nil` for these.
   private(set) var customHyphen: [UInt16]?
 
@@ -81,6 +85,8 @@ struct TextState {
     analysis.markGraphemes()
     rules = input.rules
     hangsSpaces = input.hangsSpaces
+    collapsesSpaces = input.collapsesSpaces
+    closesLines = input.closesLines
     customHyphen = input.hyphen
   }
 

@@ -107,7 +107,7 @@ public struct CSSText: Sendable, Hashable {
     case normal
     /// As ``normal``, and half as wide at the start of lines.
     case trimStart = "trim-start"
-    /// As ``trimStart`` but for the block's first line.
+    /// As ``trimStart``, but for the first line and those after a forced end.
     case spaceFirst = "space-first"
     /// As wide as the font has it.
     case spaceAll = "space-all"
@@ -337,6 +337,12 @@ extension CSSText {
 
   /// Whether white space hangs at a line's end.
   var hangsSpaces: Bool { !preservesSpaces || wraps && collapse == .preserve }
+
+  /// Whether lines stand by their ends: Chromium asks the alignments alone.
+  var placesLineEnds: Bool {
+    let start: TextAlign = direction == .ltr ? .left : .right
+    return [textAlign, textAlignLast ?? .start].contains { $0 != .start && $0 != start }
+  }
 
   /// Whether the minimum width counts the breaks inside words.
   var breaksAnywhere: Bool { wraps && (overflowWrap == .anywhere || wordBreak == .breakWord) }
