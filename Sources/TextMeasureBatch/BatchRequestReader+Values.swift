@@ -162,7 +162,7 @@ extension BatchRequestReader {
     report(
       .invalidArgument,
       "\"\(path)\(value.name)\" cannot be \"\(Self.abridged(text))\"; "
-        + (NearestName.hint(text, among: property.keywords)
+        + (property.corrected(text).map { "did you mean \"\($0)\"?" }
           ?? "it is one of \(values.joined(separator: " | "))"))
   }
 

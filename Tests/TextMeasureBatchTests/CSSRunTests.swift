@@ -84,6 +84,7 @@ struct CSSRunTests {
     (#""font-size-adjust":"cap-height 0.5","line-height":"1.5""#, 48),
     (#""line-height":"3ex""#, 52.375), (#""line-height":"2ch""#, 40),
     (#""line-height":"2cap""#, 46.53125),
+    (#""line-height":"calc(1.5em + 4px)""#, 56), (#""line-height":"calc((1 + 2) / 2)""#, 48),
   ]) func blocksAreAsHigh(_ css: String, _ height: Double) throws {
     #expect(try reply(#"ab\ncd"#, css + #","white-space":"pre""#).number("height") == height)
   }
@@ -93,6 +94,9 @@ struct CSSRunTests {
     (#""font-size":"14.4px""#, 190.75), (#""font-size":"10pt""#, 176.671875),
     (#""letter-spacing":"1ch""#, 472.078125), (#""letter-spacing":"10%""#, 253.671875),
     (#""word-spacing":"50%""#, 244.078125), (#""letter-spacing":"1lh""#, 732.078125),
+    (#""letter-spacing":"calc(0.1em + 1px)""#, 279.671875),
+    (#""letter-spacing":"calc(2 * (0.1ch - 1px))""#, 212.078125),
+    (#""font-size":"calc(1rem - 2px)""#, 185.5625),
   ]) func linesAreAsWide(_ css: String, _ width: Double) throws {
     let own = try reply("The harbour opens at seven", css + #","white-space":"pre""#)
       .number("width")
@@ -203,7 +207,10 @@ struct CSSRunTests {
     (#""line-clamp":"0""#, #"give \"1\""#),
     (#""hyphenate-limit-chars":"0""#, #"give \"1\""#),
     (#""font-size":"2ch""#, "xx-small"),
-    (#""font-size-adjust":"ic-height 1""#, "ex-height"),
+    (#""font-size-adjust":"ic-hieght 1""#, #"did you mean \"ic-height 1\"?"#),
+    (#""text-box":"trim-botth cap alphabetic""#, #"did you mean \"trim-both cap alphabetic\"?"#),
+    (#""line-height":"calc(1em + 2)""#, "<length>"),
+    (#""letter-spacing":"calc(1px+2px)""#, "<length>"),
     (#""text-box":"cap""#, "<text-box-edge>"),
   ]) func isRefused(_ css: String, _ advice: String) throws {
     var answers = Answers()

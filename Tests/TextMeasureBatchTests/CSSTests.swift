@@ -120,6 +120,16 @@ struct CSSTests {
     Row(
       text: #"a\tb c"#, width: 60, css: #""white-space":"pre-wrap","tab-size":"40px""#,
       ends: [4, 5], height: 40, minimum: 9.9375),
+    // A line ends between a space that collapses and U+3000; only one that begins with U+3000 ends behind it.
+    Row(
+      text: #"hello \u3000 world \u3000 again"#, width: 60, css: "", ends: [6, 8, 14, 16, 21],
+      height: 100, minimum: 41.921875),
+    Row(
+      text: #"hello \u3000 world"#, width: 70, css: "", ends: [6, 13], height: 40,
+      minimum: 41.921875),
+    Row(
+      text: "The harbour opens at seven", width: 100, css: #""text-indent":"calc(10px + 2em)""#,
+      ends: [4, 12, 21, 26], height: 80, minimum: nil),
     Row(
       text: "one two", width: 40, css: #""line-height":1.4"#, ends: [4, 7], height: 44.78125,
       minimum: 28.234375),

@@ -237,6 +237,13 @@ public final class Font: Sendable, Hashable {
     return Double(native.advance(ofGlyph: glyph)) / native.unitsPerDesignUnit
   }
 
+  /// The same in vertical text.
+  func nominalHeight(of scalar: Unicode.Scalar) -> Double? {
+    let glyph = native.nominalGlyph(scalar.value)
+    guard glyph != 0 else { return nil }
+    return Double(native.verticalAdvance(ofGlyph: glyph)) / native.unitsPerDesignUnit
+  }
+
   /// The factor on every advance: ``scale``, and for a font with bitmaps only theirs, which differ
   /// from `hmtx`, to which Android keeps.
   func advanceScale() -> Double {

@@ -250,8 +250,9 @@ struct LineAlignment: Sendable {
   }
 
   private let places: [CSSText.VerticalAlign]
-  /// The height of each style's own line.
+  /// The height of each style's own line, and its font size.
   private let heights: [Double]
+  private let sizes: [Double]
   private let strut: LineMetrics
   /// The block's font without leading, and half its x-height.
   private let content: LineMetrics
@@ -267,6 +268,7 @@ struct LineAlignment: Sendable {
     }
     places = styles.map { $0.css?.verticalAlign ?? .baseline }
     heights = lines.map { $0?.height ?? 0 }
+    sizes = styles.map { Double($0.size) }
     self.strut = strut
     let size = block.size(of: font, under: profile)
     content = rule.contentArea(for: font.metrics, size: size)
@@ -314,9 +316,11 @@ struct LineAlignment: Sendable {
     case .baselineMiddle: return -half
     case .atFontTop: return content.ascent - ascent
     case .atFontBottom: return descent - content.descent
-    case .length(.percent(let percent)):
-      return (heights[Int(box.place)] * percent / 100 * 64).rounded(.towardZero) / 64
-    case .baseline, .sub, .super, .length: return 0
+    case .length(let length):
+      let place = Int(box.place)
+      return (length.pixels(size: sizes[place], whole: heights[place]) * 64).rounded(.towardZero)
+        / 64
+    case .baseline, .sub, .super: return 0
     }
   }
 }

@@ -73,7 +73,7 @@ package struct LineWalker {
     // Indents with fractions of a unit are rounded, so that the width may lie just outside.
     let width = request.width >= 0 ? request.width : lowerBound
     if choosesEnds, hasWrapped { return width..<width.nextUp }
-    if case .percent? = prepared.style.options.css?.textIndent { return width..<width.nextUp }
+    if prepared.style.options.css?.textIndent.hasPercentage ?? false { return width..<width.nextUp }
     return min(lowerBound, width)..<max(lowerBound, upperBound, width.nextUp)
   }
 

@@ -186,8 +186,13 @@ import Foundation
   /// The advance of upright glyphs that HarfBuzz assumes for a font without vertical metrics, in font
   /// units; `nil` for a font that has some.
   var assumedVerticalAdvance: Int32? {
-    let advance = unsafe 0 &- hb_font_get_glyph_v_advance(font, 0)
+    let advance = verticalAdvance(ofGlyph: 0)
     return advance > 0 && !hasTable("vmtx") ? advance : nil
+  }
+
+  /// The advance of an upright glyph, in font units; downwards.
+  func verticalAdvance(ofGlyph glyph: UInt32) -> Int32 {
+    unsafe 0 &- hb_font_get_glyph_v_advance(font, glyph)
   }
 
   /// Whether GDEF classifies a glyph as a mark.

@@ -38,7 +38,7 @@ extension CSSText {
 
   /// The font size in pixels; `nil` where the properties have none.
   package var fontSize: Double? {
-    font.size?.pixels(size: Self.mediumSize, whole: Self.mediumSize)
+    font.size.map { max(0, $0.pixels(size: Self.mediumSize, whole: Self.mediumSize)) }
   }
 
   /// The properties of fonts.
@@ -292,7 +292,7 @@ extension CSSText {
   }
 
   private mutating func readFont(_ text: String) -> Bool {
-    var words = text.split(separator: " ").map(String.init)
+    var words = Property.words(text)
     var read = FontProperties()
     while let word = words.first, Self.size(String(word.prefix { $0 != "/" })) == nil {
       words.removeFirst()
@@ -338,8 +338,7 @@ extension CSSText {
     if text == "smaller" { return .em(1 / 1.2) }
     if text == "larger" { return .em(1.2) }
     let length = Property.length(text, [.length, .percentage])
-    if case .font = length { return nil }
-    return length
+    return length?.measuresFont ?? true ? nil : length
   }
 
   /// The names between commas, without quotation marks; none where one is empty.

@@ -1,4 +1,5 @@
 import Foundation
+import Suggestions
 
 extension CSSText {
   /// A property: its name, its values and what they set.
@@ -77,7 +78,8 @@ extension CSSText {
       let units = Self.unitNames + (kinds.contains(.percentage) ? ["%"] : [])
       var values =
         keywords
-        + (kinds.contains(.length) ? ["0", number + "(\(units.joined(separator: "|")))"] : [])
+        + (kinds.contains(.length)
+          ? ["0", number + "(\(units.joined(separator: "|")))", Self.calculation] : [])
       if kinds.contains(.number) { values.append(number) }
       return "^(\(values.joined(separator: "|")))$"
     }
@@ -110,6 +112,18 @@ extension CSSText {
       return value != text && read(&other, value) ? (value, limits) : nil
     }
 
+    /// A value with each word at the keyword that it is most like; `nil` where that is none either.
+    package func corrected(_ text: String) -> String? {
+      let words = text.split(separator: " ").map(String.init)
+      guard words.count <= 8 else { return nil }
+      let known =
+        keywords
+        + (form ?? "").split { "()[]|?{}^$\"',.*+0123456789 ".contains($0) }.map(String.init)
+      let value = words.map { NearestName.of($0, among: known) ?? $0 }.joined(separator: " ")
+      var css = CSSText()
+      return read(&css, value) ? value : nil
+    }
+
     /// A length of a kind.
     static func length(_ text: String, _ kinds: Kinds) -> Length? {
       guard case .length(let length)? = value(text, [], kinds) else { return nil }
@@ -123,6 +137,7 @@ extension CSSText {
         if kinds.contains(.number) { return .number(number) }
         return number == 0 && kinds.contains(.length) ? .length(.zero) : nil
       }
+      if text.hasPrefix("calc("), text.hasSuffix(")") { return CSSCalculation.value(text, kinds) }
       guard kinds.contains(.length) else { return nil }
       if text.hasSuffix("%") {
         guard kinds.contains(.percentage) else { return nil }
@@ -149,9 +164,21 @@ extension CSSText {
 
     /// Regular expressions of numbers and lengths, for the forms of values.
     static let number = "([0-9]*[.])?[0-9]+([eE][-+]?[0-9]+)?"
-    static let length = "0|\(number)(\(unitNames.joined(separator: "|")))"
+    static let length = "0|\(number)(\(unitNames.joined(separator: "|")))|\(calculation)"
     /// The same without units of the font's own characters.
-    static let size = "0|\(number)(\((units.map(\.key) + ["em"]).joined(separator: "|")))"
+    static let size =
+      "0|\(number)(\((units.map(\.key) + ["em"]).joined(separator: "|")))|\(calculation)"
+    private static let calculation = "calc[(].*[)]"
+
+    /// The words of a value; spaces in brackets part none.
+    static func words(_ text: String) -> [String] {
+      var depth = 0
+      return text.split { character in
+        if character == "(" { depth += 1 }
+        if character == ")" { depth -= 1 }
+        return character == " " && depth <= 0
+      }.map(String.init)
+    }
 
     private static let unitNames = units.map(\.key) + ["em"] + FontMeasure.allCases.map(\.rawValue)
 
@@ -392,7 +419,7 @@ extension CSSText {
         "(hanging |each-line ){0,2}[-+]?(\(Property.length)|\(Property.number)%)( hanging| each-line){0,2}",
       limits: -Double(TextLimits.largestSize)...Double(TextLimits.largestSize)
     ) { css, text in
-      var words = text.split(separator: " ").map(String.init)
+      var words = Property.words(text)
       let count = words.count
       words.removeAll { $0 == "hanging" }
       let hangs = words.count < count

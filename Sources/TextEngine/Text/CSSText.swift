@@ -239,8 +239,7 @@ public struct CSSText: Sendable, Hashable {
     var dependsOnLine: Bool {
       switch self {
       case .baseline, .sub, .super: false
-      case .length(.percent): true
-      case .length: false
+      case .length(let length): length.hasPercentage
       case .middle, .baselineMiddle, .atFontTop, .atFontBottom, .top, .bottom: true
       }
     }
@@ -279,6 +278,8 @@ public struct CSSText: Sendable, Hashable {
     case percent(Double)
     /// Of a measure of the first font.
     case font(Double, FontMeasure)
+    /// All of these together: `calc()`.
+    case sum([Length])
 
     public static let zero = Length.pixels(0)
 
@@ -289,13 +290,16 @@ public struct CSSText: Sendable, Hashable {
       case .em(let factor): factor * size
       case .percent(let percent): whole.isFinite ? whole * percent / 100 : 0
       // What a font that is not open yet would measure; `resolved(by:lineHeight:)` comes before.
-      case .font(let factor, let measure): factor * size * measure.assumed
+      case .font(let factor, let measure): factor * measure.size(size) * measure.assumed
+      case .sum(let parts): parts.reduce(0) { $0 + $1.pixels(size: size, whole: whole) }
       }
     }
   }
 
   /// What a unit of length is a measure of.
   public enum FontMeasure: String, Sendable, Hashable, CaseIterable {
+    /// The same of the root element, which has the first font at 16 px.
+    case rch, rex, rcap, ric, rlh
     /// The advance of 0.
     case ch
     /// The height of x.
@@ -308,7 +312,12 @@ public struct CSSText: Sendable, Hashable {
     case lh
 
     /// In ems, where a font does not say it.
-    var assumed: Double { self == .ch || self == .ex ? 0.5 : 1 }
+    var assumed: Double { [.ch, .ex, .rch, .rex].contains(self) ? 0.5 : 1 }
+
+    /// The font's size, of an element's own.
+    func size(_ own: Double) -> Double {
+      [.rch, .rex, .rcap, .ric, .rlh].contains(self) ? CSSText.mediumSize : own
+    }
   }
 
   /// The height of lines.
@@ -429,7 +438,7 @@ extension CSSText {
     }
     guard declarations["vertical-align"] != nil else { return }
     if verticalAlign.dependsOnLine {
-      style.css?.verticalAlign = verticalAlign
+      style.css?.verticalAlign = css.verticalAlign
     } else if case .length(let length) = css.verticalAlign {
       let pixels = length.pixels(size: size, whole: 0)
       style.baselineOffset = CGFloat((pixels * 64).rounded(.towardZero) / 64)
@@ -497,17 +506,25 @@ extension CSSText {
       letterSpacing, wordSpacing, textIndent, tabSize.length, lineHeight.length,
       verticalAlign.length,
     ]
-    .contains { if case .font = $0 { true } else { false } }
+    .contains { $0?.measuresFont ?? false }
   }
 
   /// The properties with such lengths in pixels, by the first font of a style.
   func resolved(by style: TextStyle) -> CSSText {
     guard measuresFonts, let font = style.fonts.primary else { return self }
     let size = Double(style.size)
-    let own = ChromiumLineMetrics.openedSize(style.adjustedSize(of: font))
+    let own = style.adjustedSize(of: font)
     func pixels(_ length: Length, _ lineHeight: LineHeight) -> Length {
-      guard case .font(let factor, let measure) = length else { return length }
-      return .pixels(factor * font.length(of: measure, size: own, lineHeight.metrics(size: size)))
+      switch length {
+      case .pixels, .em, .percent: length
+      case .font(let factor, let measure):
+        .pixels(
+          factor
+            * font.length(
+              of: measure, size: measure.size(own),
+              measure == .rlh ? .normal : lineHeight.metrics(size: size)))
+      case .sum(let parts): .sum(parts.map { pixels($0, lineHeight) })
+      }
     }
     var css = self
     if let own = lineHeight.length { css.lineHeight = .length(pixels(own, .normal)) }
@@ -542,7 +559,7 @@ extension CSSText.LineHeight {
     switch self {
     case .normal: .normal
     case .multiple(let factor): .multiple(factor)
-    case .length(let length): .pixels(length.pixels(size: size, whole: size))
+    case .length(let length): .pixels(max(0, length.pixels(size: size, whole: size)))
     }
   }
 }
@@ -553,17 +570,19 @@ extension Font {
     of measure: CSSText.FontMeasure, size: Double, _ lineHeight: ChromiumLineMetrics.LineHeight
   ) -> Double {
     let own: Double?
+    var opened = ChromiumLineMetrics.openedSize(size)
     switch measure {
-    case .ch: own = nominalAdvance(of: "0")
-    case .ic: own = nominalAdvance(of: "\u{6C34}")
-    case .ex: own = metrics.xHeight
-    case .cap: own = metrics.capHeight
-    case .lh:
+    case .ch, .rch: own = nominalAdvance(of: "0")
+    case .ic, .ric: own = nominalAdvance(of: "\u{6C34}")
+    case .ex, .rex: own = metrics.xHeight
+    case .cap, .rcap: own = metrics.capHeight
+    case .lh, .rlh:
       var rule = ChromiumLineMetrics()
       rule.lineHeight = lineHeight
-      return rule.lineMetrics(for: metrics, size: size).height
+      return rule.lineMetrics(for: metrics, size: opened).height
     }
-    return own.map { $0 / Double(unitsPerEm) * size } ?? measure.assumed * size
+    if [.ch, .ic, .rch, .ric].contains(measure) { opened = ChromiumLineMetrics.advanceSize(size) }
+    return own.map { $0 / Double(unitsPerEm) * opened } ?? measure.assumed * opened
   }
 }
 

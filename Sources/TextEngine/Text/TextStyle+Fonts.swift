@@ -73,8 +73,8 @@ extension TextStyle {
   /// A font's size with CSS's `font-size-adjust`, which Blink rounds then.
   func adjustedSize(of font: Font) -> Double {
     let size = Double(size)
-    guard let adjust = sizeAdjust, let own = adjust.share(of: font),
-      let share = adjust.value ?? fonts.primary.flatMap({ adjust.share(of: $0) })
+    guard let adjust = sizeAdjust, let own = adjust.share(of: font, size: size),
+      let share = adjust.value ?? fonts.primary.flatMap({ adjust.share(of: $0, size: size) })
     else { return size }
     return min(size * share / own, Double(TextLimits.largestSize))
   }
@@ -88,6 +88,7 @@ package struct SizeAdjust: Sendable, Hashable {
     case capHeight = "cap-height"
     case chWidth = "ch-width"
     case icWidth = "ic-width"
+    case icHeight = "ic-height"
   }
 
   package var measure = Measure.exHeight
@@ -97,13 +98,16 @@ package struct SizeAdjust: Sendable, Hashable {
   package init() {}
 
   /// The measure of a font as a share of its size; `nil` where it has none above 0.
-  fileprivate func share(of font: Font) -> Double? {
+  fileprivate func share(of font: Font, size: Double) -> Double? {
     let length: Double? =
       switch measure {
       case .exHeight: font.metrics.xHeight
       case .capHeight: font.metrics.capHeight
-      case .chWidth: font.nominalAdvance(of: "0")
-      case .icWidth: font.nominalAdvance(of: "\u{6C34}")
+      // Advances are those of FreeType's size.
+      case .chWidth:
+        font.nominalAdvance(of: "0").map { $0 * ChromiumLineMetrics.advanceSize(size) / size }
+      case .icWidth: font.nominalAdvance(of: "\u{6C34}") ?? Double(font.unitsPerEm)
+      case .icHeight: font.nominalHeight(of: "\u{6C34}") ?? Double(font.unitsPerEm)
       }
     return length.flatMap { $0 > 0 ? $0 / Double(font.unitsPerEm) : nil }
   }

@@ -69,7 +69,7 @@ struct RequestLayout {
     }
     let triesWidths =
       request.balances || request.wants.contains(.slack) || request.wants.contains(.widths)
-    if case .percent = css.textIndent, triesWidths {
+    if css.textIndent.hasPercentage, triesWidths {
       throw refusal(
         "\"slack\", \"widths\" and \"balance\" do not go with a percentage in text-indent, which is of "
           + "the width; give a length")
