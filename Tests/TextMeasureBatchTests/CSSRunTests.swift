@@ -219,7 +219,8 @@ struct CSSRunTests {
   }
 
   @Test(arguments: [
-    (#""unicode-bidi":"isolate""#, "U+2066"), (#""text-align":"end""#, "\"text-align\" of a run"),
+    (#""padding-left":"5%""#, "give lengths in px or em"),
+    (#""text-align":"end""#, "\"text-align\" of a run"),
   ]) func isRefusedOfRuns(_ css: String, _ advice: String) throws {
     var answers = Answers()
     let message = try answers.error(

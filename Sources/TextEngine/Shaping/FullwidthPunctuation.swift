@@ -192,7 +192,8 @@ extension TextState {
     trims.removeAll(keepingCapacity: true)
     trimmedOpenings.removeAll(keepingCapacity: true)
     let spaces = autoSpaces(input)
-    guard input.spacingTrim != .spaceAll || !spaces.isEmpty else { return }
+    let edges = self.edges(input)
+    guard input.spacingTrim != .spaceAll || !spaces.isEmpty || !edges.isEmpty else { return }
     let trimsStarts = input.spacingTrim != .normal
     let count = analysis.units.count
     var changes: [(offset: Int, trim: Int64)] = []
@@ -236,6 +237,10 @@ extension TextState {
       changes.append((offset, -space))
       trimmedOpenings[offset, default: 0] -= space
       trims[offset, default: LineEndTrim()].beginning -= space
+    }
+    for edge in edges {
+      changes.append((edge.offset, -edge.width))
+      if !edge.isBehind { trimmedOpenings[edge.offset, default: 0] -= edge.width }
     }
     changes.sort { $0.offset < $1.offset }
     for offset in trims.keys where offset < count {

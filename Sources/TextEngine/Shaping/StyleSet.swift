@@ -17,6 +17,8 @@ final class StyleSet: Sendable {
   let hasLetterSpacing: Bool
   /// Whether a style has directional embeddings.
   let hasEmbeddings: Bool
+  /// Whether a run has room beside its text.
+  let hasEdges: Bool
   /// Whether a font substitutes for one with other widths.
   let hasInexactFonts: Bool
 
@@ -37,7 +39,8 @@ final class StyleSet: Sendable {
     }
     lines = styles.map { try? $0.line(profile) }
     hasLetterSpacing = requested.contains { $0.letterSpacing != 0 || $0.wordSpacing != 0 }
-    hasEmbeddings = requested.contains { !$0.writingDirection.isEmpty }
+    hasEmbeddings = requested.contains { !$0.directionControls.opening.isEmpty }
+    hasEdges = requested.contains { $0.css?.edges ?? RunCSS.Edges() != RunCSS.Edges() }
     hasInexactFonts = ordered.contains { style in
       style.fonts.fonts.contains { $0.substitution?.hasExactWidths == false }
     }

@@ -414,20 +414,21 @@ extension TextState {
       isText += repeatElement(isPart, count: part.count)
     }
     var start = 0
-    var open: [DirectionEmbedding] = []
+    var open: (opening: [UInt16], closing: [UInt16]) = ([], [])
     for span in input.spans {
       let range = (start..<max(start, span.end)).clamped(to: paragraph.lowerBound..<textEnd)
       start = span.end
       guard !range.isEmpty else { continue }
-      let embeddings = input.styles[Int(span.style)].writingDirection
-      if open != embeddings {
-        append(repeatElement(0x202C, count: open.count), isText: false)
-        append(embeddings.map(\.character), isText: false)
-        open = embeddings
+      let controls = input.styles[Int(span.style)].directionControls
+      // Two isolates beside each other are two.
+      if open.opening != controls.opening || open.closing.last == 0x2069 {
+        append(open.closing, isText: false)
+        append(controls.opening, isText: false)
+        open = controls
       }
       append(analysis.units[range], isText: true)
     }
-    append(repeatElement(0x202C, count: open.count), isText: false)
+    append(open.closing, isText: false)
     append(analysis.units[textEnd..<paragraph.upperBound], isText: true)
     var resolved: [UInt8] = []
     let given = input.direction(at: paragraph.lowerBound).level

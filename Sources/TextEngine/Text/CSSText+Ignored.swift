@@ -20,25 +20,24 @@ extension CSSText {
     animation-trigger app-region appearance aspect-ratio backdrop-filter backface-visibility
     background background-attachment background-blend-mode background-clip background-color
     background-image background-origin background-position background-repeat background-size
-    baseline-shift baseline-source block-size border border-block border-block-end
-    border-block-end-color border-block-end-style border-block-end-width border-block-start
-    border-block-start-color border-block-start-style border-block-start-width border-bottom
-    border-bottom-color border-bottom-left-radius border-bottom-right-radius border-bottom-style
-    border-bottom-width border-collapse border-color border-end-end-radius border-end-start-radius
-    border-image border-image-outset border-image-repeat border-image-slice border-image-source
+    baseline-shift baseline-source block-size border-block border-block-end border-block-end-color
+    border-block-end-style border-block-end-width border-block-start border-block-start-color
+    border-block-start-style border-block-start-width border-bottom border-bottom-color
+    border-bottom-left-radius border-bottom-right-radius border-bottom-style border-bottom-width
+    border-collapse border-color border-end-end-radius border-end-start-radius border-image
+    border-image-outset border-image-repeat border-image-slice border-image-source
     border-image-width border-inline border-inline-end border-inline-end-color
-    border-inline-end-style border-inline-end-width border-inline-start border-inline-start-color
-    border-inline-start-style border-inline-start-width border-left border-left-color
-    border-left-style border-left-width border-radius border-right border-right-color
-    border-right-style border-right-width border-shape border-spacing border-start-end-radius
-    border-start-start-radius border-style border-top border-top-color border-top-left-radius
-    border-top-right-radius border-top-style border-top-width border-width bottom
-    box-decoration-break box-shadow box-sizing break-after break-before break-inside
-    buffered-rendering caption-side caret-animation caret-color caret-shape clear clip clip-path
-    clip-rule color color-interpolation color-interpolation-filters color-rendering color-scheme
-    column-fill column-gap column-rule column-rule-break column-rule-color column-rule-inset-cap-end
-    column-rule-inset-cap-start column-rule-inset-junction-end column-rule-inset-junction-start
-    column-rule-style column-rule-visibility-items column-rule-width column-span column-wrap contain
+    border-inline-end-style border-inline-start border-inline-start-color border-inline-start-style
+    border-left border-left-color border-left-style border-radius border-right border-right-color
+    border-right-style border-shape border-spacing border-start-end-radius border-start-start-radius
+    border-style border-top border-top-color border-top-left-radius border-top-right-radius
+    border-top-style border-top-width border-width bottom box-decoration-break box-shadow box-sizing
+    break-after break-before break-inside buffered-rendering caption-side caret-animation
+    caret-color caret-shape clear clip clip-path clip-rule color color-interpolation
+    color-interpolation-filters color-rendering color-scheme column-fill column-gap column-rule
+    column-rule-break column-rule-color column-rule-inset-cap-end column-rule-inset-cap-start
+    column-rule-inset-junction-end column-rule-inset-junction-start column-rule-style
+    column-rule-visibility-items column-rule-width column-span column-wrap contain
     contain-intrinsic-block-size contain-intrinsic-height contain-intrinsic-inline-size
     contain-intrinsic-size contain-intrinsic-width container container-name container-type content
     content-visibility corner-bottom-left-shape corner-bottom-right-shape corner-end-end-shape
@@ -53,36 +52,35 @@ extension CSSText {
     image-orientation image-rendering inline-size inset inset-block-end inset-block-start
     inset-inline-end inset-inline-start interactivity interest-delay-end interest-delay-start
     interpolate-size isolation justify-content justify-items justify-self left lighting-color
-    list-style list-style-image list-style-position list-style-type margin margin-block-end
-    margin-block-start margin-bottom margin-inline-end margin-inline-start margin-left margin-right
-    margin-top margin-trim marker-end marker-mid marker-start mask mask-clip mask-composite
-    mask-image mask-mode mask-origin mask-position mask-repeat mask-size mask-type math-depth
-    math-shift math-style max-block-size max-height max-inline-size max-width min-block-size
-    min-height min-inline-size min-width mix-blend-mode object-fit object-position object-view-box
-    offset-anchor offset-distance offset-path offset-position offset-rotate opacity order orphans
-    outline outline-color outline-offset outline-style outline-width overflow overflow-anchor
-    overflow-block overflow-clip-margin overflow-inline overflow-x overflow-y overlay
-    overscroll-behavior-block overscroll-behavior-inline overscroll-behavior-x overscroll-behavior-y
-    padding padding-block-end padding-block-start padding-bottom padding-inline-end
-    padding-inline-start padding-left padding-right padding-top page paint-order perspective
-    perspective-origin place-content place-items place-self pointer-events position position-anchor
-    position-area position-try-fallbacks position-try-order position-visibility print-color-adjust
-    quotes r reading-flow reading-order resize right rotate row-gap row-rule-break row-rule-color
-    row-rule-inset-cap-end row-rule-inset-cap-start row-rule-inset-junction-end
-    row-rule-inset-junction-start row-rule-style row-rule-visibility-items row-rule-width
-    rule-overlap rx ry scale scroll-axis-lock scroll-behavior scroll-initial-target
-    scroll-margin-block-end scroll-margin-block-start scroll-margin-bottom scroll-margin-inline-end
-    scroll-margin-inline-start scroll-margin-left scroll-margin-right scroll-margin-top
-    scroll-marker-group scroll-padding-block-end scroll-padding-block-start scroll-padding-bottom
-    scroll-padding-inline-end scroll-padding-inline-start scroll-padding-left scroll-padding-right
-    scroll-padding-top scroll-snap-align scroll-snap-stop scroll-snap-type scroll-target-group
-    scroll-timeline-axis scroll-timeline-name scrollbar-color scrollbar-gutter scrollbar-width
-    shape-image-threshold shape-margin shape-outside shape-rendering speak stop-color stop-opacity
-    stroke stroke-dasharray stroke-dashoffset stroke-linecap stroke-linejoin stroke-miterlimit
-    stroke-opacity stroke-width table-layout text-anchor text-decoration text-decoration-color
-    text-decoration-line text-decoration-skip text-decoration-skip-ink text-decoration-style
-    text-decoration-thickness text-emphasis-color text-emphasis-position text-overflow text-shadow
-    text-size-adjust text-underline-offset text-underline-position timeline-scope
+    list-style list-style-image list-style-position list-style-type margin-block-end
+    margin-block-start margin-bottom margin-top margin-trim marker-end marker-mid marker-start mask
+    mask-clip mask-composite mask-image mask-mode mask-origin mask-position mask-repeat mask-size
+    mask-type math-depth math-shift math-style max-block-size max-height max-inline-size max-width
+    min-block-size min-height min-inline-size min-width mix-blend-mode object-fit object-position
+    object-view-box offset-anchor offset-distance offset-path offset-position offset-rotate opacity
+    order orphans outline outline-color outline-offset outline-style outline-width overflow
+    overflow-anchor overflow-block overflow-clip-margin overflow-inline overflow-x overflow-y
+    overlay overscroll-behavior-block overscroll-behavior-inline overscroll-behavior-x
+    overscroll-behavior-y padding-block-end padding-block-start padding-bottom padding-top page
+    paint-order perspective perspective-origin place-content place-items place-self pointer-events
+    position position-anchor position-area position-try-fallbacks position-try-order
+    position-visibility print-color-adjust quotes r reading-flow reading-order resize right rotate
+    row-gap row-rule-break row-rule-color row-rule-inset-cap-end row-rule-inset-cap-start
+    row-rule-inset-junction-end row-rule-inset-junction-start row-rule-style
+    row-rule-visibility-items row-rule-width rule-overlap rx ry scale scroll-axis-lock
+    scroll-behavior scroll-initial-target scroll-margin-block-end scroll-margin-block-start
+    scroll-margin-bottom scroll-margin-inline-end scroll-margin-inline-start scroll-margin-left
+    scroll-margin-right scroll-margin-top scroll-marker-group scroll-padding-block-end
+    scroll-padding-block-start scroll-padding-bottom scroll-padding-inline-end
+    scroll-padding-inline-start scroll-padding-left scroll-padding-right scroll-padding-top
+    scroll-snap-align scroll-snap-stop scroll-snap-type scroll-target-group scroll-timeline-axis
+    scroll-timeline-name scrollbar-color scrollbar-gutter scrollbar-width shape-image-threshold
+    shape-margin shape-outside shape-rendering speak stop-color stop-opacity stroke stroke-dasharray
+    stroke-dashoffset stroke-linecap stroke-linejoin stroke-miterlimit stroke-opacity stroke-width
+    table-layout text-anchor text-decoration text-decoration-color text-decoration-line
+    text-decoration-skip text-decoration-skip-ink text-decoration-style text-decoration-thickness
+    text-emphasis-color text-emphasis-position text-overflow text-shadow text-size-adjust
+    text-underline-offset text-underline-position timeline-scope
     timeline-trigger-activation-range-end timeline-trigger-activation-range-start
     timeline-trigger-active-range-end timeline-trigger-active-range-start timeline-trigger-name
     timeline-trigger-source top touch-action transform transform-box transform-origin

@@ -209,7 +209,7 @@ extension CSSText {
 
   /// All properties.
   package static let properties =
-    layoutProperties + aliases + olderProperties + fontProperties
+    layoutProperties + aliases + olderProperties + fontProperties + edgeProperties
     + unsupported.map { name, value in
       Property(
         name: name, initial: value, meaning: "Other values are not supported.", keywords: [value]

@@ -406,23 +406,27 @@ extension CSSText {
     case .super: style.baselineOffset = CGFloat((parent / 3 * 64).rounded(.down) / 64 + 1)
     default: break
     }
+    let size = Double(style.size)
+    style.css?.edges = try edges(size: size)
     setLengths(of: &style)
     // A run like the text around it is shaped with it.
     if style.css == RunCSS() { style.css = nil }
     guard declarations["unicode-bidi"] != nil else { return }
     let isLeftToRight = direction == .ltr
     switch unicodeBidi {
-    case .normal: break
+    case .isolate, .isolateOverride: style.css?.isolate = isLeftToRight ? 0x2066 : 0x2067
+    case .plaintext: style.css?.isolate = 0x2068
+    case .normal, .embed, .override: break
+    }
+    switch unicodeBidi {
     case .embed: style.writingDirection = [isLeftToRight ? .leftToRight : .rightToLeft]
-    case .override:
+    case .override, .isolateOverride:
       style.writingDirection = [isLeftToRight ? .leftToRightOverride : .rightToLeftOverride]
-    case .isolate, .isolateOverride, .plaintext:
-      throw Self.refusal(
-        "\"unicode-bidi\" of a run cannot isolate; put U+2066 to U+2069 around it into the text")
+    case .normal, .isolate, .plaintext: break
     }
   }
 
-  private static func refusal(_ message: String) -> TextMeasureError {
+  static func refusal(_ message: String) -> TextMeasureError {
     TextMeasureError(code: .unsupported, message: message, operation: "read a style")
   }
 
@@ -632,6 +636,21 @@ package struct RunCSS: Sendable, Hashable {
   package var lineHeight: ChromiumLineMetrics.LineHeight?
   /// Whether lines may end inside.
   package var wraps = true
+  /// The formatting character that opens it as an isolate of bidirectional text; `nil` for none.
+  package var isolate: UInt16?
+  /// The room of its box before and after its text.
+  package var edges = Edges()
   /// Where it stands, if the line or the block's font decides it.
   package var verticalAlign = CSSText.VerticalAlign.baseline
+
+  /// Room before and after a text, in pixels.
+  package struct Edges: Sendable, Hashable {
+    package var start = 0.0
+    package var end = 0.0
+
+    package init() {}
+  }
+
+  /// Whether its text is no other run's, though that has the same style.
+  var isApart: Bool { isolate != nil || edges != Edges() }
 }

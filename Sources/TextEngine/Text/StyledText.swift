@@ -35,7 +35,9 @@ public struct StyledText: Sendable, Hashable, CustomReflectable {
     }
 
     /// Whether it is not joined with its neighbours.
-    var standsAlone: Bool { attachment != nil || ruby != nil || isCombined }
+    var standsAlone: Bool {
+      attachment != nil || ruby != nil || isCombined || style.css?.isApart ?? false
+    }
   }
 
   /// Behind a reference, because texts are passed on more often than they are changed.

@@ -239,6 +239,19 @@ public struct TextStyle: Sendable, Hashable, CustomReflectable {
   }
 }
 
+extension TextStyle {
+  /// The formatting characters that stand for its embeddings and its isolate, before its text and after it.
+  var directionControls: (opening: [UInt16], closing: [UInt16]) {
+    let isolate = css?.isolate
+    let embeddings = writingDirection
+    guard isolate != nil || !embeddings.isEmpty else { return ([], []) }
+    return (
+      (isolate.map { [$0] } ?? []) + embeddings.map(\.character),
+      embeddings.map { _ in 0x202C } + (isolate == nil ? [] : [0x2069])
+    )
+  }
+}
+
 /// A directional embedding or override, with the raw values of the `writingDirection` attribute.
 public enum DirectionEmbedding: Int, Sendable, Hashable, CaseIterable {
   /// Left-to-right embedding (U+202A).

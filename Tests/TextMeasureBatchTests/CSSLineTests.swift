@@ -1,0 +1,116 @@
+import Testing
+import TextMeasure
+import TextMeasureBatch
+
+/// Runs with edges and isolates, and lines of phrases: what Chromium 156 has in Inter at 16 px.
+struct CSSLineTests {
+  private func lines(
+    _ text: String, _ width: Double, _ run: (start: Int, end: Int, css: String)
+  ) throws -> [String: Any] {
+    var answers = Answers()
+    return try answers.reply(
+      #"{"text":"\#(text)","width":\#(width),"css":{},"fonts":["Inter","NotoSansHebrew"],"lines":true,"graphemes":true,"#
+        + #""widths":true,"runs":[{"start":\#(run.start),"end":\#(run.end),"css":{\#(run.css)}}]}"#)
+  }
+
+  /// Where characters stand, by their offsets.
+  private func places(_ reply: [String: Any]) -> [Int: Double] {
+    let boxes = (reply["lines"] as? [[String: Any]] ?? []).flatMap {
+      $0["graphemes"] as? [[String: Any]] ?? []
+    }
+    return Dictionary(
+      boxes.map { ($0["start"] as? Int ?? -1, $0.number("x")) }, uniquingKeysWith: { $1 })
+  }
+
+  @Test(
+    arguments: [
+      (
+        300, 7, #""padding":"2px 4px","margin":"0 3px","border":"1px solid""#, [18],
+        [5: 46.546875, 7: 76.8125, 8: 81.296875], 44.078125
+      ),
+      (66, 7, #""padding":"2px 4px""#, [4, 8, 14, 18], [5: 9.8125, 8: 0], 39.78125),
+      (
+        60, 14, #""padding-left":"10px","padding-right":"20px""#, [4, 8, 14, 18],
+        [5: 15.8125, 8: 0], 59.765625
+      ),
+      (
+        60, 14, #""margin-left":"-5px","padding-right":"1em""#, [8, 14, 18],
+        [5: 33.546875, 8: 0], 55.765625
+      ),
+    ] as [(Double, Int, String, [Int], [Int: Double], Double)])
+  func runsHaveEdges(
+    _ width: Double, _ end: Int, _ css: String, _ ends: [Int], _ expected: [Int: Double],
+    _ minimum: Double
+  ) throws {
+    let reply = try lines("one two three four", width, (4, end, css))
+    #expect(reply.lineEnds == ends)
+    let found = places(reply)
+    for (offset, place) in expected {
+      #expect(abs((found[offset] ?? .nan) - place) < 1.0 / 16, "\(offset): \(found)")
+    }
+    let own = (reply["widths"] as? [String: Any])?.number("minimum") ?? .nan
+    #expect(abs(own - minimum) < 1.0 / 16, "\(own)")
+  }
+
+  @Test(
+    arguments: [
+      ("one שלום 1 2 three", "", [4: 82.796875, 9: 46.921875, 11: 32.734375]),
+      (
+        "one שלום 1 2 three", #""unicode-bidi":"isolate""#,
+        [4: 56.671875, 9: 72.859375, 11: 84.796875]
+      ),
+      (
+        "one שלום 1 2 three", #""unicode-bidi":"plaintext""#,
+        [4: 56.671875, 9: 72.859375, 11: 84.796875]
+      ),
+      (
+        "one abc! 1 2 three", #""unicode-bidi":"isolate-override","direction":"rtl""#,
+        [4: 56.046875, 7: 32.734375, 9: 69.5625]
+      ),
+    ] as [(String, String, [Int: Double])])
+  func runsAreIsolated(_ text: String, _ css: String, _ expected: [Int: Double]) throws {
+    let found = places(try lines(text, 300, (4, 8, css)))
+    for (offset, place) in expected {
+      #expect(abs((found[offset] ?? .nan) - place) < 1.0 / 16, "\(offset): \(found)")
+    }
+  }
+
+  /// Where a phrase exceeds the line, it ends as without phrases; the next one begins a phrase again.
+  @Test(arguments: [
+    (60.0, "normal", [3, 5, 8, 11, 14, 16, 18, 20, 22, 25]),
+    (60, "anywhere", [3, 5, 8, 11, 14, 16, 18, 20, 22, 25]),
+    (200, "normal", [11, 22, 25]),
+  ]) func longPhrasesAreDivided(_ width: Double, _ wrap: String, _ ends: [Int]) throws {
+    var answers = Answers()
+    let reply = try answers.reply(
+      #"{"text":"御釈迦様は極楽の蓮池のふちに立って、この一部始終を","width":\#(width),"language":"ja","#
+        + #""fonts":["bundled"],"lines":true,"css":{"word-break":"auto-phrase","overflow-wrap":"\#(wrap)"}}"#
+    )
+    #expect(reply.lineEnds == ends)
+  }
+
+  /// A space that collapses at a line's end no longer kerns with the character before it, where the line
+  /// does not stand by its start.
+  @Test(arguments: [
+    ("start", [100.28125, 87.140625, 164.421875]), ("right", [101.09375, 87.96875, 165.25]),
+  ]) func linesEndWithoutTheirSpace(_ align: String, _ expected: [Double]) throws {
+    var answers = Answers()
+    let reply = try answers.reply(
+      #"{"text":"behoort, ffaydal. onafhankelijk, y","width":120,"fonts":["Inter-Bold"],"lines":true,"#
+        + #""widths":true,"css":{"font-size":"24px","text-align":"\#(align)"}}"#)
+    let widths = (reply["lines"] as? [[String: Any]] ?? []).map { $0.number("width") }
+    for (own, width) in zip(widths, expected) {
+      #expect(abs(own - width) < 1.0 / 32, "\(widths)")
+    }
+    let minimum = (reply["widths"] as? [String: Any])?.number("minimum") ?? .nan
+    #expect(abs(minimum - 164.421875) < 1.0 / 32)
+  }
+
+  @Test func blocksWithRunsAreTrimmed() throws {
+    var answers = Answers()
+    let reply = try answers.reply(
+      #"{"text":"ab cd","width":30,"fonts":["Inter"],"css":{"text-box":"trim-both cap alphabetic"},"#
+        + #""runs":[{"start":3,"end":5,"css":{"letter-spacing":"1px"}}]}"#)
+    #expect(reply.number("height") == 31.640625)
+  }
+}
