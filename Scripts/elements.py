@@ -20,14 +20,17 @@ const alone = {
   margin: "0", transform: "none", columns: "auto", contain: "none", overflow: "visible", rotate: "none",
 };
 
-// What an inline box has beside its text; "" for nothing.
+// The names of an inline box's edges; their values are lengths in a computed style.
+const edgeNames = ["margin", "padding", "border"].flatMap(kind => ["left", "right", "top", "bottom", "inline-start", "inline-end"]
+  .map(side => kind === "border" ? `border-${side}-width` : `${kind}-${side}`));
+
+// What an inline box has beside its text that no run can say; "" for nothing.
 function besides(element, style) {
   for (const name of ["::before", "::after"]) {
     if (!["none", "normal"].includes(getComputedStyle(element, name).content)) return "generated content";
   }
-  const edges = ["margin", "padding", "border"].flatMap(kind => ["Left", "Right", "Top", "Bottom"]
-    .map(side => kind === "border" ? `border${side}Width` : kind + side));
-  return style.display === "inline" && edges.some(name => parseFloat(style[name]) !== 0) ? "inline box" : "";
+  const isText = element.childNodes.length === 1 && element.firstChild.nodeType === Node.TEXT_NODE;
+  return style.display === "inline" && !isText && edgeNames.some(name => parseFloat(style.getPropertyValue(name)) !== 0) ? "inline box" : "";
 }
 
 // The texts of a block in their order; `null` where it has other blocks in it.
@@ -44,7 +47,10 @@ function collect(node, pieces, said) {
     if (style.float !== "none" || /absolute|fixed/.test(style.position)) said.add("out of the flow");
     else if (/^wbr$/i.test(child.tagName)) said.add("wbr");
     else if (/^ruby/.test(style.display)) said.add("ruby");
-    else if (replaced.test(child.tagName) || /^inline-/.test(style.display)) said.add("box");
+    else if (replaced.test(child.tagName) || /^inline-/.test(style.display)) {
+      if (style.writingMode.startsWith("horizontal")) pieces.push({ box: child });
+      else said.add("box");
+    }
     else if (style.display !== "inline" && style.display !== "contents") return null;
     else {
       const what = besides(child, style);
@@ -53,6 +59,21 @@ function collect(node, pieces, said) {
     }
   }
   return pieces;
+}
+
+// A box in a line: its size with margins, and where it stands on the baseline, which an empty box before it shows.
+function attachment(box, at) {
+  const probe = document.createElement("span"), style = getComputedStyle(box);
+  probe.style.cssText = "all: initial; display: inline-block";
+  box.before(probe);
+  const { width, height, top, bottom } = box.getBoundingClientRect(), baseline = probe.getBoundingClientRect().bottom;
+  probe.remove();
+  const margin = (one, other) => (parseFloat(style["margin" + one]) || 0) + (other ? margin(other) : 0);
+  return {
+    ascent: baseline - top,
+    said: { at, width: width + margin("Left", "Right"), height: height + margin("Top", "Bottom"),
+      baseline: baseline - bottom - margin("Bottom") },
+  };
 }
 
 function declarations(style, other) {
@@ -100,23 +121,31 @@ function readBlock(element) {
   let open = [];
   const close = () => {
     let end = 0;
-    const runs = [], parts = [];
-    for (const { node } of open) {
+    const runs = [], parts = [], attachments = [];
+    for (const { node, box } of open) {
+      if (box) {
+        const { ascent, said } = attachment(box, end);
+        attachments.push(said);
+        parts.push({ box, start: end, end: end += 1, ascent });
+        continue;
+      }
       const own = getComputedStyle(node.parentElement);
       // Characters of one line have one baseline.
       const font = { fontFamily: own.fontFamily, fontSize: own.fontSize, fontWeight: own.fontWeight, fontStyle: own.fontStyle };
       parts.push({ node, start: end, end: end += node.data.length, ascent: isHorizontal ? ascent(font) : 0 });
       if (node.parentElement === element) continue;
       const different = declarations(own, getComputedStyle(element)), spoken = languageOf(node.parentElement);
+      // They are not inherited.
+      for (const name of edgeNames) if (parseFloat(own.getPropertyValue(name))) different[name] = own.getPropertyValue(name);
       for (const name of ["display", "inline-size", "block-size", "width", "height", "min-inline-size", "overflow-x", "overflow-y"]) delete different[name];
       if (Object.keys(different).length || spoken !== language) {
         runs.push({ start: end - node.data.length, end, css: different, ...(spoken !== language && { language: spoken }) });
       }
     }
-    const text = open.map(piece => piece.node.data).join("");
+    const text = open.map(piece => piece.node?.data ?? "\\uFFFC").join("");
     const collapsing = { "collapse": " \\t\\n\\r", "preserve-breaks": " \\t\\r" }[style.whiteSpaceCollapse];
     const starts = parts.length ? lineStarts(parts, text, collapsing, axes(style.writingMode)) : [0];
-    segments.push({ text, runs, starts });
+    segments.push({ text, runs, starts, attachments });
     open = [];
   };
   for (const piece of pieces) if (piece.breaks) close(); else open.push(piece);
@@ -169,6 +198,7 @@ def requests(block, **more):
             "text": text, "width": block["width"], "css": css, "lines": True, **more,
             **({"language": block["language"]} if block["language"] else {}),
             **({"runs": runs} if runs else {}),
+            **({"attachments": segment["attachments"]} if segment.get("attachments") else {}),
         })
     return made
 

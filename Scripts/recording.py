@@ -74,9 +74,10 @@ function lineStarts(pieces, text, collapsing, { across, along }, visit = () => {
   let top = null;
   for (let i = 0; i < text.length;) {
     const count = text.codePointAt(i) > 0xFFFF ? 2 : 1;
-    select(range, pieces, i, i + count);
-    // Combined characters stand beside each other: their element's box is that of a cell.
-    let boxes = Array.from((pieceAt(pieces, i).cell ?? range).getClientRects());
+    // Of a box, and of combined characters, which stand beside each other, the element's.
+    const { box } = pieceAt(pieces, i);
+    if (!box) select(range, pieces, i, i + count);
+    let boxes = box ? [box.getBoundingClientRect()] : Array.from(range.getClientRects());
     // White space that collapsed has an empty box on the next line.
     if (collapsing?.includes(text[i])) boxes = boxes.filter(box => along(box)[1] > along(box)[0]);
     if (boxes.length > 0) {
@@ -129,7 +130,7 @@ function fill(block, each) {
     cell.style.textCombineUpright = "all";
     block.appendChild(cell);
     add(start, last, null, cell);
-    if ((each.css["writing-mode"] ?? "").startsWith("vertical")) pieces.at(-1).cell = cell;
+    if ((each.css["writing-mode"] ?? "").startsWith("vertical")) pieces.at(-1).box = cell;
     end = last;
   }
   add(end, each.text.length);
