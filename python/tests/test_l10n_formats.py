@@ -362,7 +362,7 @@ def test_where_a_file_has_flags_others_of_its_messages_have_no_conversions(
     assert result.entries[1].syntaxes == syntaxes
 
 
-#: A flag, `msgid`, `msgstr` and what is found; without a finding msgfmt -c has no error either.
+#: A flag, `msgid`, `msgstr` and what is found: something where msgfmt -c has an error.
 FLAGGED = [
     ("python", "C_%s", "http://w/C_%28e_H%29 %s", "the message cannot be read: '%29 %' begins no placeholder; write %% for %"),
     ("python", "%s", "http://w/%28e %s", "%s is not in the source text; %28e stands in place of %s"),
@@ -381,9 +381,12 @@ FLAGGED = [
     ("java-printf", "%s", "%s 20%-os", "%-o is not in the source text"), ("javascript", "%s", "%j", "%j stands in place of %s"),
     ("java-printf", "%s", "100 % sicher", "the message cannot be read: '% sic' begins no placeholder; write %% for %"),
     ("java-printf", "%s", "%s 50%bar", "%b is not in the source text"),
+    ("c", "%s %d", "%1$s %d", "the message cannot be read: some of its placeholders have no number; write all alike"),
+    ("php", "%s", "%s % %", "the message cannot be read: '% %' begins no placeholder; write %% for %"), ("java-printf", "%s %s", "%2$s %s", None),
+    ("python", "%(a)s", "%(a)s %d", "the message cannot be read: some of its placeholders have no name; write all alike"),
     ("python", "%(a)s", "%(a)d", "%(a)d stands in place of %(a)s"), ("ruby", "%{a}", "%<a>s", None),
     ("ruby", "%{a}", "%<a>d", "%<a>d stands in place of %{a}"),
-    ("ruby", "%{a}", "%{a} 50%er", "%e is not in the source text"), ("qt", "%1", "%1 http://w/%20", "%20 is not in the source text"),
+    ("ruby", "%s", "%s 50%er", "%e is not in the source text"), ("qt", "%1", "%1 http://w/%20", "%20 is not in the source text"),
 ]  # fmt: skip
 
 
@@ -445,7 +448,7 @@ def test_which_forms_of_a_flagged_message_may_leave_their_number_out(
 
 
 def test_glibc_s_flag_for_digits(tmp_path: Path) -> None:
-    result = po(tmp_path, '#, c-format\nmsgid "%\'d"\nmsgstr "%I\'d %1$Id"\n')
+    result = po(tmp_path, '#, c-format\nmsgid "%\'d"\nmsgstr "%1$I\'d %1$Id"\n')
     rules = Rules.from_dict({"defaults": {"width": 1}, "samples": {"*": 12}})
     assert [each.text for each in examine(result, rules).findings if each.excess] == ["12 12"]
 

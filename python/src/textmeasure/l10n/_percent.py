@@ -36,7 +36,7 @@ DIRECTIVES = {
         # Only numbers may have these flags.
         r"(?![^a-zA-Z%]{0,20}[+ ,(][^a-zA-Z%]{0,20}[bBhHsScCntT%])(?:(?P<position>\d+)\$|<)?",
     ),
-    "php-format": _directive("[bcdefosuxX%]", "(?:[-+ 0]|'.)*"),
+    "php-format": _directive("[bcdefosuxX]|(?<=%)%", "(?:[-+ 0]|'.)*"),
     "javascript-format": _directive("[bcdfjosxX%]", "[-+ 0'I]*"),
     "ruby-format": _directive(
         r"[abcdefgiopsuxABEGX%]|(?<=%)\{[^{}]+\}",
@@ -46,11 +46,24 @@ DIRECTIVES = {
 }
 
 
-def is_valid(text: str, flag: str) -> bool:
-    """Whether each percent sign of a text begins what a flag of gettext allows."""
-    if flag not in DIRECTIVES:
-        return True
-    return re.fullmatch(f"(?:[^%]|{DIRECTIVES[flag].pattern})*+", text, re.DOTALL) is not None
+#: Of these all placeholders of a text have a number, or a name, or none has.
+_ALIKE = {"c-format", "objc-format", "python-format", "ruby-format"}
+_NAMED = re.compile(r"%(?:[({]|<(?!PRI))")
+
+
+def refusal(text: str, flag: str) -> str | None:
+    """Why a text is not what a flag of gettext says; ``None`` if it is."""
+    place, kinds = 0, set[str]()
+    while flag in DIRECTIVES and (place := text.find("%", place)) >= 0:
+        match = DIRECTIVES[flag].match(text, place)
+        if match is None:
+            return f"{text[place : place + 5]!r} begins no placeholder; write %% for %"
+        if match["type"] not in {"%", "m"}:
+            kinds.add("name" if _NAMED.match(match[0]) else "number" if match["position"] else "")
+        place = match.end()
+    if len(kinds) > 1 and flag in _ALIKE:
+        return f"some of its placeholders have no {max(kinds)}; write all alike"
+    return None
 
 
 def _is_number(last: str) -> bool:

@@ -10,7 +10,7 @@ from typing import Union
 
 from . import _languages, _numbers
 from ._numbers import NumberStyle
-from ._percent import DIRECTIVES, is_in_url, is_percent
+from ._percent import DIRECTIVES, is_in_url, is_percent, refusal
 
 #: How messages of Flutter may be written: apostrophes quote if its `l10n.yaml` says so.
 _FLUTTERS = frozenset({"flutter", "flutter-escaping"})
@@ -290,14 +290,17 @@ class _Parser:
         self.is_strict = self.syntaxes in (["icu"], ["jdk"])
         #: Whether a flag of gettext says that what looks like a placeholder is one.
         self.is_flagged = any(each.endswith("-format") for each in syntaxes)
-        #: What each percent sign then begins.
-        self.directives = [DIRECTIVES[each] for each in syntaxes if each in DIRECTIVES]
+        #: The flags that say what each percent sign then begins.
+        self.flags = [each for each in syntaxes if each in DIRECTIVES]
         #: What an apostrophe quotes if it stands before it.
         self.quoted = "{}<>" if TAGS in syntaxes else "{}"
         self.position = 0
 
     def message(self) -> tuple[_Piece, ...]:
         """The pieces of the whole text; of Vue's forms, a selector."""
+        for flag in self.flags:
+            if reason := refusal(self.text, flag):
+                raise MessageError(reason)
         forms = [self.pieces()]
         while self.position < len(self.text):
             self.position += 1
@@ -379,17 +382,11 @@ class _Parser:
         if text.startswith("%%", start) and _has_percent(self.syntaxes):
             self.position += 2
             return "%%"
-        directive = None
-        if text[start] == "%":
-            for each in self.directives:
-                directive = each.match(text, start)
-                if directive is None:
-                    shown = text[start : start + 5]
-                    raise MessageError(f"{shown!r} begins no placeholder; write %% for %")
-            if directive and directive["type"] in {"%", "m"}:
-                # C's `%m` shows an error of the system, and no argument.
-                self.position = directive.end()
-                return "%%" if directive["type"] == "%" else directive[0]
+        directive = DIRECTIVES[self.flags[0]].match(text, start) if self.flags else None
+        if directive and directive["type"] in {"%", "m"}:
+            # C's `%m` shows an error of the system, and no argument.
+            self.position = directive.end()
+            return "%%" if directive["type"] == "%" else directive[0]
         for syntax in self.syntaxes:
             if syntax in {"icu", "jdk"} or syntax in _FLUTTERS:
                 piece = self._icu(depth) if text[start] == "{" else None

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from .. import _languages, _limits
 from .._decoding import encoding_of, is_charset
 from .._model import Entry, State
-from .._percent import is_valid
+from .._percent import refusal
 from ._source import Source, Unreadable
 
 _FORMATS = {
@@ -92,7 +92,7 @@ def _syntaxes(flags: list[str], source: str, is_flagged: bool) -> tuple[str, ...
     """
     named = [flag for flag in flags if flag in _FORMATS]
     if named:
-        valid = (flag for flag in named if is_valid(source, flag))
+        valid = (flag for flag in named if refusal(source, flag) is None)
         return (*(syntax for each in named for syntax in _FORMATS[each]), *valid)
     if any(flag.startswith("no-") and flag.endswith("-format") for flag in flags):
         return ()
