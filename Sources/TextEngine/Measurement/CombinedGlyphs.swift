@@ -37,7 +37,8 @@ extension LineGlyphs {
         $0.contentArea(for: run.font.metrics, size: input.sizes[number])
       } ?? .zero
     let baseline = (style.size - area.height) / 2 + area.ascent
-    let middle = input.uprightCharacters == nil ? (area.ascent - area.descent) / 2 : 0
+    let line = input.uprightCharacters == nil ? area : ChromiumLineMetrics.centred(area)
+    let middle = (line.ascent - line.descent) / 2
     var runs = set.runs.filter { !$0.glyphs.isEmpty }
     guard !runs.isEmpty else { return [run] }
     for index in runs.indices {

@@ -610,8 +610,7 @@ extension CSSText {
     else { return BlockEdges() }
     let size = style.size(of: font, under: profile)
     let area = rule.contentArea(for: font.metrics, size: size)
-    // Blink's central baseline is in whole pixels here.
-    let raised = rule.hasCentralBaseline ? area.ascent - (area.height / 2).rounded(.down) : 0
+    let raised = rule.hasCentralBaseline ? area.ascent - area.height / 2 : 0
     func length(_ height: Double?, _ assumed: Double) -> Double {
       ((height.map { $0 / font.metrics.unitsPerEm * size } ?? assumed) * 64).roundedHalfUp / 64
     }
