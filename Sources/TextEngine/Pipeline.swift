@@ -13,7 +13,7 @@ extension Workspace {
     try text.analyse(input, breakFinder.table)
     try text.itemize(input, &scripts, contexts, bidi)
     try text.advance(input, &shaper, contexts)
-    breakFinder.mark(&text.analysis)
+    text.findBreaks(breakFinder)
     switch rules.breakRules {
     case .unicode, .libreoffice: break
     case .apple: tailoring.removeSoftHyphens(from: &text.analysis)

@@ -38,7 +38,11 @@ extension TextMeasurer {
       columns.append(
         RubyColumn(
           range: run.range, ruby: ruby, width: FixedPoint.roundedUpToLayoutUnit(width),
-          size: Double(style.size), box: box))
+          size: Double(style.size), box: box,
+          breaks: (0..<reading.table.count).map {
+            let entry = reading.table[$0]
+            return (entry.offset, entry.fit, entry.start)
+          }))
     }
     return columns
   }

@@ -328,6 +328,8 @@ struct BreakTableBuilder {
     var restarts: Set<Int> = []
     /// See ``TextState/heldBreaks``.
     var heldBreaks: Set<Int> = []
+    /// The columns that lines may divide, ascending.
+    var columns: [DividedColumn] = []
 
     var isEmpty: Bool {
       edges.isEmpty && tabs.isEmpty && bidiRuns.isEmpty && restarts.isEmpty
@@ -338,9 +340,15 @@ struct BreakTableBuilder {
       let units = text.analysis.units
       var origin: Int64 = 0
       let columnEdges = Set(text.columns.flatMap { [$0.range.lowerBound, $0.range.upperBound] })
+      var divisions = text.columns.compactMap(\.division)[...]
       var level: UInt8?
       for (index, run) in text.runs.enumerated() {
         let position = text.position(of: run.start, run: index) - origin
+        if var column = divisions.first, column.range.lowerBound == run.start {
+          column.position = position
+          columns.append(column)
+          divisions.removeFirst()
+        }
         if rules == .chromium {
           if let level,
             level != run.level || units[run.start] == rules.separator

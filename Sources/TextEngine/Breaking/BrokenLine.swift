@@ -14,6 +14,7 @@ package struct BrokenLine: Sendable, Hashable {
   var nextFit: Int64
   /// Where white space begins whose font makes the line no higher; `nil` for none.
   var blankStart: Int?
+  var division = LineDivision()
 }
 
 /// Why a line ends.

@@ -25,6 +25,8 @@ struct LineBreaker {
   private(set) var hardLineStart = 0
   var startEdge = LineEdge(reshapedRange: 0..<0)
   var beginsInside = false
+  /// What the next line has of the column in which it begins.
+  var division = LineDivision()
   /// Slices from the line's start that were shaped by themselves, by their ends.
   private var slices: [Int: LineSlice] = [:]
   /// The maximum error of approximate edges, in 1/65536 pt: two ems, far above any observed.
@@ -164,11 +166,12 @@ struct LineBreaker {
   ) -> BrokenLine {
     // White space before the line's start does not belong to the line.
     let before = min(0, width)
+    defer { division = LineDivision() }
     let tabs = hangingTabAdvance(to: offset, after: width - fit)
     let line = BrokenLine(
       start: startOffset, end: offset, width: width - before, reason: reason,
       trailing: max(0, (slices[offset]?.hanging ?? hanging) + tabs + before), needed: needed,
-      nextFit: nextFit)
+      nextFit: nextFit, division: division)
     startOffset = offset
     startEdge = edge
     settledTabs = nil
@@ -315,7 +318,10 @@ struct LineBreaker {
         let isExact = !isApproximate(candidate) || slices[table.offset(candidate)] != nil
         nextFit = min(nextFit, isExact ? width : width - margin)
         let least = leastWidth(from: candidate)
-        if least > limit, isSettled(after: candidate, least, limit) {
+        if let column = column(dividedAt: table.offset(candidate)) {
+          // No later end inside it fits.
+          candidate = max(candidate, table.firstEntry(after: column.range.upperBound - 1) - 1)
+        } else if least > limit, isSettled(after: candidate, least, limit) {
           if !table.isAscending || !isExact { nextFit = min(nextFit, least) }
           break
         }
@@ -326,9 +332,14 @@ struct LineBreaker {
     guard best >= 0 else {
       if let line = try withoutPhrases(limit: limit, nextFit: nextFit) { return line }
       return breaksWords
-        ? try emergency(limit: limit, nextFit: nextFit) : try overflowing(nextFit: nextFit)
+        ? try emergency(limit: limit, nextFit: nextFit)
+        : try overflowing(limit: limit, nextFit: nextFit)
     }
     var needed = try judgedWidth(toEntry: best, near: nil)
+    if let corrections, let column = column(dividedAt: table.offset(best)) {
+      return end(
+        dividing: column, at: best, limit: limit, needed: needed, nextFit: nextFit, corrections)
+    }
     if best != plain, plain >= 0,
       try !keepsHyphen(overLineTo: plain, limit: limit, &needed, &nextFit)
     {
@@ -346,10 +357,24 @@ struct LineBreaker {
   }
 
   /// Ends the line at its first opportunity, though it does not fit.
-  private mutating func overflowing(nextFit: Int64) throws(TextMeasureError) -> BrokenLine {
-    let judged = try judgedWidth(toEntry: entry, near: nil)
+  private mutating func overflowing(
+    limit: Int64, nextFit: Int64
+  ) throws(TextMeasureError) -> BrokenLine {
+    var judged = try judgedWidth(toEntry: entry, near: nil)
     var first = entry
-    while corrections?.details.heldBreaks.contains(table.offset(first)) ?? false { first += 1 }
+    if let corrections {
+      while judged >= FixedPoint.unlimited
+        || corrections.details.heldBreaks.contains(table.offset(first))
+      {
+        first += 1
+        judged = min(judged, try judgedWidth(toEntry: first, near: nil))
+      }
+      if let column = column(dividedAt: table.offset(first)) {
+        return end(
+          dividing: column, at: first, limit: limit, needed: 0, nextFit: min(nextFit, judged),
+          corrections)
+      }
+    }
     return end(
       at: first, width: try width(toEntry: first, near: nil) + trim(atEntry: first), needed: 0,
       nextFit: min(nextFit, judged))
@@ -383,6 +408,9 @@ struct LineBreaker {
   mutating func judgedWidth(
     toEntry candidate: Int, near limit: Int64?
   ) throws(TextMeasureError) -> Int64 {
+    if let corrections, let column = column(dividedAt: table.offset(candidate)) {
+      return width(to: table.offset(candidate), in: column, corrections)
+    }
     let width = try width(toEntry: candidate, near: limit)
     guard rules == .chromium, let corrections else { return width }
     return roundedWidth(width, to: table.offset(candidate), corrections)

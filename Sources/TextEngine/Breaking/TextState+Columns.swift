@@ -1,8 +1,20 @@
 extension TextState {
+  /// Marks break opportunities. Words of a dictionary end at columns, whose isolates are not in it, but no line
+  /// does.
+  mutating func findBreaks(_ breaks: BreakFinder) {
+    let edges = columns.flatMap { [$0.range.lowerBound, $0.range.upperBound] }.filter {
+      0 < $0 && $0 < analysis.units.count && analysis.properties[$0 - 1].needsDictionary
+        && analysis.properties[$0].needsDictionary
+    }
+    for edge in edges { analysis.marks[edge] |= TextAnalysis.Mark.lineBreak }
+    breaks.mark(&analysis)
+    for edge in edges { analysis.marks[edge] &= ~TextAnalysis.Mark.lineBreak }
+  }
+
   /// Whether an offset is inside a column that Chromium keeps together.
   func isKept(_ offset: Int) -> Bool {
     let index = columns.partitionPoint { $0.range.upperBound <= offset }
-    guard index < columns.count, !columns[index].isBreakable else { return false }
+    guard index < columns.count, columns[index].division == nil else { return false }
     return columns[index].range.lowerBound < offset
   }
 
@@ -13,7 +25,7 @@ extension TextState {
     var lastEnd = -1
     for column in columns {
       let start = column.range.lowerBound
-      if !column.isBreakable {
+      if column.division == nil {
         for offset in column.range.dropFirst() {
           analysis.marks[offset] &= ~TextAnalysis.Mark.lineBreak
         }

@@ -29,6 +29,8 @@ public struct Line: Sendable, Hashable {
   public var paragraphIndex: Int
   /// Whether it is the first line of its paragraph.
   public var isFirstOfParagraph: Bool
+  /// Where it divides readings.
+  var division = LineDivision()
 
   /// The width including the white space that hangs at the end, in points.
   public var widthWithTrailingWhitespace: CGFloat { width + trailingWhitespaceWidth }

@@ -111,9 +111,17 @@ package final class LineGlyphs {
     }
     let advance = runs.reduce(0) { $0 + $1.width }
     var pen = isRightToLeft ? x - (advance - width) : x
+    let edges = Set(reshaping.state.columns.flatMap { [$0.range.lowerBound, $0.range.upperBound] })
     var graphemes: [GraphemeBox] = []
     let visual = visualOrder(of: runs).map { index in
       var run = runs[index]
+      // Chromium rounds the text between columns up; the tolerance is that of sums.
+      if edges.contains(run.utf16Range.lowerBound) {
+        pen =
+          x
+          + FixedPoint.points(
+            FixedPoint.roundedUpToLayoutUnit(FixedPoint.units(pen - x) - 4))
+      }
       for var box in self.graphemes(of: run) {
         box.x += pen
         graphemes.append(box)
@@ -194,7 +202,7 @@ package final class LineGlyphs {
       try reshaping.slices(from: range.lowerBound, to: contentEnd)
       + reshaping.slices(from: contentEnd, to: range.upperBound)
     var plain = slices.map { self.run(of: $0) }
-    if !reshaping.state.trims.isEmpty { trimEnds(of: line, in: &plain) }
+    if !reshaping.state.trims.isEmpty || line.division.hasParts { trimEnds(of: line, in: &plain) }
     // A tab's stop may hold the end of the text after it, the hyphen included.
     if line.end == .hyphen, let hyphen = try reshaping.hyphen(before: range.upperBound) {
       plain.append(run(of: hyphen, kind: .hyphen))
@@ -290,6 +298,17 @@ package final class LineGlyphs {
     }
     if let beginning = reshaping.state.trims[range.lowerBound]?.beginning, beginning != 0 {
       change(range.lowerBound, by: beginning, movesInk: true)
+    }
+    if let column = reshaping.state.columns.first(where: { $0.range.contains(range.lowerBound) }),
+      line.division.added != 0
+    {
+      change(
+        min(column.range.upperBound, range.upperBound) - 1, by: line.division.added, movesInk: false
+      )
+    }
+    if line.division.readingEnd != nil, let last = runs.last?.glyphs.last?.cluster {
+      let advance = FixedPoint.units(runs.reduce(0) { $0 + $1.width })
+      change(last, by: FixedPoint.units(line.width) - advance, movesInk: false)
     }
     let end = reshaping.state.trims[range.upperBound] ?? LineEndTrim()
     if end.overhang != 0, let last = runs.last?.glyphs.last?.cluster {

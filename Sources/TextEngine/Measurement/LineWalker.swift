@@ -162,7 +162,7 @@ package struct LineWalker {
         brokenLine.start..<brokenLine.end, box, width: FixedPoint.points(width),
         trailing: FixedPoint.points(brokenLine.trailing),
         end: isCut ? brokenLine.reason.cut : brokenLine.reason,
-        at: start)
+        at: start, division: brokenLine.division)
     else { return nil }
     endLine(brokenLine)
     return line
@@ -170,7 +170,7 @@ package struct LineWalker {
 
   mutating func place(
     _ range: Range<Int>, _ box: LineMetrics, width: CGFloat, trailing: CGFloat = 0, end: LineEnd,
-    at start: LineStart
+    at start: LineStart, division: LineDivision = LineDivision()
   ) -> Line? {
     let readings = prepared.lineStyling?.rubies?.room(
       of: prepared.withoutCollapsedEnd(range), in: box, size: prepared.style.style.size)
@@ -192,7 +192,7 @@ package struct LineWalker {
       baseline: placement.baseline, height: height, ascent: ascent, descent: descent,
       leading: box.leading,
       indent: start.indent, end: end, paragraphIndex: start.paragraphIndex,
-      isFirstOfParagraph: start.isFirstOfParagraph)
+      isFirstOfParagraph: start.isFirstOfParagraph, division: division)
   }
 
   /// Places the line of an empty text, or the line that a terminator at the end opens. As in TextKit,

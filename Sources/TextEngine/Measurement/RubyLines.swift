@@ -153,7 +153,10 @@ extension LineGlyphs {
       else { continue }
       let isWhole = part == column.range
       let width = isWhole ? FixedPoint.points(spread.width) : right - x
-      let text = isWhole ? column.ruby.text : column.text(of: part, reshaping.state)
+      let units = Array(column.ruby.text.utf16)
+      let first = part.lowerBound > column.range.lowerBound ? line.division.readingStart : 0
+      let end = part.upperBound < column.range.upperBound ? line.division.readingEnd : nil
+      let text = String(decoding: units[first..<max(first, end ?? units.count)], as: UTF16.self)
       guard !text.isEmpty, let extent = rubies.extent(of: range, column.ruby.position) else {
         continue
       }
@@ -175,19 +178,5 @@ extension LineGlyphs {
           }))
     }
     return readings
-  }
-}
-
-extension RubyColumn {
-  /// What a part of the base has of the reading: in proportion to their widths.
-  fileprivate func text(of part: Range<Int>, _ state: TextState) -> String {
-    let start = state.position(of: range.lowerBound)
-    let whole = Double(max(1, state.position(of: range.upperBound) - start))
-    let count = Double(ruby.text.count)
-    func index(_ offset: Int) -> Int {
-      Int((Double(state.position(of: offset) - start) / whole * count).roundedHalfUp)
-    }
-    let (first, end) = (index(part.lowerBound), index(part.upperBound))
-    return String(ruby.text.prefix(end).dropFirst(first))
   }
 }

@@ -2,8 +2,8 @@
 struct SpreadColumn {
   var range: Range<Int>
   var width: Int64
-  /// Whether a line may end inside the base.
-  var isBreakable: Bool
+  /// What a line needs to end inside the base; `nil` where none does.
+  var division: DividedColumn?
 }
 
 extension TextState {
@@ -68,11 +68,22 @@ extension TextState {
         guard hangs(unit) else { break }
         give(overhang.end, toLineEnd: end)
       }
-      columns.append(
-        SpreadColumn(
-          range: range, width: width,
-          isBreakable: !input.keepsColumns
-            && (clusterCount(in: range) > 4 || ruby.ruby.text.count > 8)))
+      // A reading's own lines may end anywhere.
+      guard !isReading else { continue }
+      var column = SpreadColumn(range: range, width: width)
+      if !input.keepsColumns, clusterCount(in: range) > 4 || ruby.ruby.text.count > 8 {
+        let positions = (range.lowerBound...range.upperBound).map {
+          position(of: $0) - position(of: range.lowerBound)
+        }
+        var fits = [Int64(0)]
+        for (index, unit) in analysis.units[range].enumerated() {
+          fits.append(unit == 0x20 ? fits[index] : positions[index + 1])
+        }
+        column.division = DividedColumn(
+          range: range, width: width, overhang: overhang, positions: positions,
+          fits: fits, reading: ruby.breaks)
+      }
+      columns.append(column)
     }
     if spacing.isEmpty { spacing = [Int64](repeating: 0, count: count + 1) }
     var sum: Int64 = 0

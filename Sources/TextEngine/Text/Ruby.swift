@@ -48,6 +48,8 @@ struct RubyColumn: Sendable {
   var size: Double
   /// The reading's extent from its baseline, in whole points.
   var box: LineMetrics
+  /// Where lines may end in the reading, up to its end: offsets and widths with and without white space there.
+  var breaks: [(offset: Int, fit: Int64, start: Int64)] = []
 
   /// The size in whole pixels, which Blink takes for lengths.
   var pixelSize: Double { size.roundedHalfUp }
