@@ -53,7 +53,7 @@ def main():
                     different.append(
                         f"{comparison.describe(case, [], [])}: {text!r} is {extent},"
                         f" found {line['width']}")
-            if options.vertical and not options.ruby:
+            if options.vertical or options.ruby:
                 found = {
                     box["start"]: box["x"] for line in reply["lines"] for box in line["graphemes"]}
                 for offset, place in reference["places"]:

@@ -262,7 +262,7 @@ def make_case(choose, texts, fonts, shelf, options):
     rubies = []
     if options.ruby:
         css |= {name: choose.choice(values) for name, values in RUBY.items()}
-        rubies = make_rubies(choose, text, lang)
+        rubies = make_rubies(choose, text, lang, options.long)
     combined = []
     if options.vertical and not options.ruby:
         combined = [
@@ -282,13 +282,13 @@ def make_case(choose, texts, fonts, shelf, options):
     }
 
 
-def make_rubies(choose, text, lang):
+def make_rubies(choose, text, lang, is_long):
     """Readings of words and of single characters, each with its range."""
     rubies = []
     kana = READINGS.get("zh-Hans" if lang.startswith("zh") else lang, READINGS[""])
     place = 0
     while place < len(text):
-        length = choose.choice([1, 1, 2, 2, 2, 3, 3])
+        length = choose.choice([1, 2, 3, 5, 6, 8, 10, 14] if is_long else [1, 1, 2, 2, 2, 3, 3])
         end = min(place + length, len(text))
         if unicodedata.east_asian_width(text[place]) != "W":
             end = place + 1
@@ -298,7 +298,8 @@ def make_rubies(choose, text, lang):
         is_word = all(unicodedata.category(c)[0] == "L" for c in base)
         if ord(max(base)) < 0x10000 and is_word and choose.random() < 0.3:
             count = max(1, round(choose.uniform(0.3, 2.6) * len(base)))
-            reading = "".join(choose.choice(kana) for _ in range(min(count, 8))).strip() or "a"
+            count = count if is_long else min(count, 8)
+            reading = "".join(choose.choice(kana) for _ in range(count)).strip() or "a"
             rubies.append({"start": place, "end": end, "ruby": reading})
         place = end
     return rubies
@@ -318,7 +319,7 @@ def measure(cases, shelf, tool, rules, profile):
             ]
             return {
                 "css": {**case["css"], "direction": case["dir"]}, "widths": True,
-                "graphemes": "rubies" not in case, **({"runs": runs} if runs else {}),
+                "graphemes": True, **({"runs": runs} if runs else {}),
             }
         return {"breakRules": rules, "direction": case["dir"], "profile": profile}
 
@@ -369,6 +370,7 @@ def options(description):
     parser.add_argument("--css", action="store_true", help="random properties of CSS")
     parser.add_argument("--vertical", action="store_true", help="vertical text; also with --css")
     parser.add_argument("--ruby", action="store_true", help="readings; also with --vertical")
+    parser.add_argument("--long", action="store_true", help="readings of long bases, which lines divide")
     parser.add_argument("--installed", action="store_true", help="take any installed font")
     parser.add_argument("--languages", default="", help="these alone, separated by commas")
     parser.add_argument("--without", default="", help="not these")
