@@ -39,7 +39,7 @@ struct RubyTests {
       }
     }
     #expect((paragraphs, heights) == (54, 54))
-    #expect((lines, widths) == (479, 479))
+    #expect((lines, widths) == (490, 490))
   }
 
   /// Chromium's line ends: the room is shared out to base and reading, and what is left of both is a column of
