@@ -38,8 +38,8 @@ struct RubyTests {
         if abs(line.number("width") - width) <= Double(3 + 2 * count) / 64 { widths += 1 }
       }
     }
-    #expect((paragraphs, heights) == (54, 54))
-    #expect((lines, widths) == (490, 490))
+    #expect(paragraphs == 54 && heights == 54)
+    #expect(lines == 490 && widths == 490)
   }
 
   /// Chromium's line ends: the room is shared out to base and reading, and what is left of both is a column of
