@@ -200,6 +200,20 @@ struct CSSRunTests {
     #expect(try ends("zh") == [8, 16, 18])
   }
 
+  /// Phrases in Hangul are words; where one exceeds the line, it ends between two characters.
+  @Test(
+    arguments: [
+      (75.0, [5, 8, 13, 16, 21, 27, 31, 35, 41, 44]), (130, [8, 16, 23, 31, 41, 44]),
+    ] as [(Double, [Int])]
+  ) func koreanLinesEndAtPhrases(_ width: Double, _ ends: [Int]) throws {
+    var answers = Answers()
+    let reply = try answers.reply(
+      #"{"text":"더 많은 꽃을 꺾었다. 모든 형사피의자는 자신의 변호에 필요한 모든 것이 보장된","width":\#(width),"language":"ko","#
+        + #""lines":true,"fonts":["NotoSansCJK-Regular.ttc#1"],"css":{"word-break":"auto-phrase"}}"#
+    )
+    #expect(reply.lineEnds == ends)
+  }
+
   @Test(arguments: [
     (#""letter-spacing":"1e9px""#, #"its numbers are from -16384 to 16384: give \"16384px\""#),
     (#""tab-size":"-1""#, #"its numbers are from 0 to 16384: give \"0\""#),

@@ -153,10 +153,12 @@ struct BreakTableBuilder {
       }
       entries.append(
         BreakTable.Entry(fit: fit, start: line.segmentStart, offset: offset, flags: flags))
-      if text.beginsIdeographicSpace(offset) {
-        // A line may end behind it that begins with it.
-        let end = text.analysis.units[offset...].firstIndex { !UnicodeConstants.hangs($0) }
-        line.segmentStart = text.position(of: end ?? text.analysis.units.count) - line.origin
+      // A line that begins with it may end behind it and a space.
+      if text.beginsIdeographicSpace(offset),
+        let end = text.analysis.units[offset...].firstIndex(where: { !UnicodeConstants.hangs($0) }),
+        text.analysis.units[end - 1] == 0x20
+      {
+        line.segmentStart = text.position(of: end) - line.origin
       }
     }
   }

@@ -137,7 +137,9 @@ final class EmergencyTable: Sendable {
             start: position - base, offset: offset, flags: 0))
         continue
       }
-      if state.hangs(unit), isReused || state.analysis.isGraphemeBoundary(offset + 1) {
+      if state.hangs(unit), !state.beginsIdeographicSpace(offset),
+        isReused || state.analysis.isGraphemeBoundary(offset + 1)
+      {
         continue
       }
       if position < previous { isAscending = false }

@@ -24,6 +24,12 @@ extension LineBreakRuleSet {
         if isRemoved { marks[offset - first] &= ~TextAnalysis.Mark.lineBreak }
       }
     }
+    if collapses, breaksAtCharacters {
+      // A space that collapses stays on its line.
+      for offset in range.dropFirst() where text.units[offset] == 0x20 {
+        marks[offset - first] &= ~TextAnalysis.Mark.lineBreak
+      }
+    }
     if keepsPhrases { JapanesePhrases.keep(in: text, range, marks: &marks) }
     if collapse == .breakSpaces {
       for offset in range.dropFirst()

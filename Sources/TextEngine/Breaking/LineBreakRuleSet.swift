@@ -68,6 +68,8 @@ package struct LineBreakRuleSet: Hashable, Sendable {
     collapse = css?.collapse ?? .preserve
     breaksAtSoftHyphens = css?.hyphens != CSSText.Hyphens.none
     keepsPhrases = wordBreak == .autoPhrase && locale.isJapanese
+    // Phrases in Hangul are words.
+    breaksHangul = wordBreak != .autoPhrase || !locale.isJapanese && !locale.isKorean
     let isCJ = locale.isChinese || locale.isJapanese || locale.isKorean
     breakRules = .chromium
     data =
@@ -117,6 +119,9 @@ package struct LineBreakRuleSet: Hashable, Sendable {
   /// Whether they are Chromium's for `line-break: loose`.
   var isLoose: Bool { data == .chromiumLineLoose || data == .chromiumLineLooseCJ }
 
+  /// Whether they break at every boundary of a grapheme cluster: `line-break: anywhere`.
+  var breaksAtCharacters: Bool { data == .chromiumGraphemes }
+
   /// Breaks at every boundary of a grapheme cluster.
   var atCharacters: LineBreakRuleSet {
     LineBreakRuleSet(data: .chromiumGraphemes, breakRules: breakRules)
@@ -131,9 +136,10 @@ package struct LineBreakRuleSet: Hashable, Sendable {
 
   /// The rules of lines that no phrase of CSS's `auto-phrase` fits in; `nil` where lines end at any word.
   var withoutPhrases: LineBreakRuleSet? {
-    guard keepsPhrases else { return nil }
+    guard wordBreak == .autoPhrase, !breaksHangul else { return nil }
     var rules = self
     rules.keepsPhrases = false
+    rules.breaksHangul = true
     return rules
   }
 

@@ -58,7 +58,9 @@ extension LineBreaker {
       }
     }
     guard let best else {
-      if lineBreaks.keepsPhrases { return try withoutPhrases(limit: limit, nextFit: nextFit) }
+      if lineBreaks.withoutPhrases != nil {
+        return try withoutPhrases(limit: limit, nextFit: nextFit)
+      }
       guard breaksWords else {
         guard let first = breakCandidates.first(where: { opportunities.contains($0.offset) })
         else { return nil }

@@ -5,7 +5,7 @@ extension CSSText {
     Property(
       name: name, initial: "0",
       meaning: "Room beside a run's text, of which the sides count; a block's own changes nothing.",
-      notation: name.hasPrefix("border") ? "<length>" : "auto | <length>", form: ".*"
+      notation: name.hasPrefix("margin") ? "auto | <length>" : "<length>", form: ".*"
     ) { _, _ in true }
   }
 

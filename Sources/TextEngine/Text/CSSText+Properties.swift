@@ -119,6 +119,7 @@ extension CSSText {
       let known =
         keywords
         + (form ?? "").split { "()[]|?{}^$\"',.*+0123456789 ".contains($0) }.map(String.init)
+        .filter { $0.count > 2 }
       let value = words.map { NearestName.of($0, among: known) ?? $0 }.joined(separator: " ")
       var css = CSSText()
       return read(&css, value) ? value : nil

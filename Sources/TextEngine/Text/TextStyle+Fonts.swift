@@ -105,7 +105,9 @@ package struct SizeAdjust: Sendable, Hashable {
       case .capHeight: font.metrics.capHeight
       // Advances are those of FreeType's size.
       case .chWidth:
-        font.nominalAdvance(of: "0").map { $0 * ChromiumLineMetrics.advanceSize(size) / size }
+        font.nominalAdvance(of: "0").map {
+          $0 * ChromiumLineMetrics.advanceSize(size) / max(size, 1.0 / 64)
+        }
       case .icWidth: font.nominalAdvance(of: "\u{6C34}") ?? Double(font.unitsPerEm)
       case .icHeight: font.nominalHeight(of: "\u{6C34}") ?? Double(font.unitsPerEm)
       }
