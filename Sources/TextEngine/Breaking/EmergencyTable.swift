@@ -147,7 +147,7 @@ final class EmergencyTable: Sendable {
       let edge = try state.edge(at: offset, lineStart: start, isReused: isReused, &shaper)
       let isUnsafe = state.isUnsafe(offset) && offset > state.runs[run].start
       let whole = isUnsafe ? Self.wholePosition(of: offset, run: run, state) - origin : position
-      let trim = state.trims[offset] ?? LineEndTrim()
+      let trim = state.trims.isEmpty ? LineEndTrim() : state.trims[offset] ?? LineEndTrim()
       let fit = position + edge.ending - edge.hanging - trim.ending
       let nextStart = position - edge.beginning - trim.beginning
       var flags: UInt32 = 0
