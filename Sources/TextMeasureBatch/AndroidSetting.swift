@@ -31,10 +31,18 @@ package struct AndroidSetting: Sendable, Hashable {
     case none, phrase, auto
   }
 
+  /// `LineBreaker`'s justification modes.
+  package enum JustificationMode: String, Sendable, CaseIterable {
+    case interWord = "inter_word"
+    case interCharacter = "inter_character"
+  }
+
   var breakStrategy: BreakStrategy?
   var hyphenationFrequency = HyphenationFrequency.none
   var lineBreak: LineBreak?
   var wordStyle: WordStyle?
+  var justificationMode = JustificationMode.interWord
+  var usesBoundsForWidth = false
   /// `nil`: the platform's.
   var includesFontPadding: Bool?
   /// The rule for heights, without what other members set.
@@ -42,6 +50,7 @@ package struct AndroidSetting: Sendable, Hashable {
   var lineHeight: CGFloat?
   var lineHeightAlignment: ComposeLineHeight.Alignment?
   var lineHeightTrim = ComposeLineHeight.Trim.both
+  var lineHeightMode = ComposeLineHeight.Mode.fixed
   var fontScale = 1.0
   /// The pixels of a dp; `nil` where none are given.
   var density: Double?
@@ -60,6 +69,8 @@ package struct AndroidSetting: Sendable, Hashable {
   func apply(to options: inout TextOptions, on platform: Platform) {
     if let strategy = breakStrategy ?? lineBreak?.strategy { options.breakStrategy = strategy }
     options.hyphenationFrequency = hyphenationFrequency
+    options.usesBoundsForWidth = usesBoundsForWidth
+    options.justifiesCharacters = justificationMode == .interCharacter
     var metrics = metrics
     metrics.density = givenDensity
     metrics.includesFontPadding = includesFontPadding ?? (platform.profile == .android)
@@ -67,8 +78,10 @@ package struct AndroidSetting: Sendable, Hashable {
       metrics.lineHeight = lineHeight.map {
         // Without a style of its own a text has the default one, unless it has font padding.
         ComposeLineHeight(
-          $0, alignment: lineHeightAlignment ?? (metrics.includesFontPadding ? nil : .proportional),
-          trim: lineHeightTrim)
+          $0,
+          alignment: lineHeightAlignment
+            ?? (metrics.includesFontPadding && lineHeightMode == .fixed ? nil : .proportional),
+          trim: lineHeightTrim, mode: lineHeightMode)
       }
     } else {
       metrics.viewLineHeight = lineHeight
@@ -77,7 +90,9 @@ package struct AndroidSetting: Sendable, Hashable {
   }
 
   /// Whether attributes are given that only Compose has.
-  var hasComposeStyle: Bool { lineHeightAlignment != nil || lineHeightTrim != .both }
+  var hasComposeStyle: Bool {
+    lineHeightAlignment != nil || lineHeightTrim != .both || lineHeightMode != .fixed
+  }
 
   /// A language with subtags for strictness and word style, unless the language has some.
   ///

@@ -145,8 +145,8 @@ package struct BatchSetting: Sendable, Hashable {
   private func checkAndroid() throws(TextMeasureError) {
     if platform == .android, android?.hasComposeStyle == true {
       throw refusal(
-        "\"lineHeightAlignment\" and \"lineHeightTrim\" are Compose's; give \"platform\" compose, or "
-          + "remove them")
+        "\"lineHeightAlignment\", \"lineHeightTrim\" and \"lineHeightMode\" are Compose's; give \"platform\" "
+          + "compose, or remove them")
     }
     guard textOptions.breakRules == .android, paragraph.hyphenationFactor > 0 else { return }
     throw refusal(

@@ -62,7 +62,9 @@ package struct BatchPart: Sendable, Hashable {
 
 /// A box in a request's text.
 package struct BatchAttachment: Sendable, Hashable {
-  /// The UTF-16 offset of the U+FFFC that holds its place.
+  /// The UTF-16 offset of the U+FFFC that holds its place, or of the text that it replaces.
   package var offset = 0
+  /// Where that text ends; 0 for a U+FFFC.
+  package var end = 0
   package var box = TextAttachment(size: .zero)
 }

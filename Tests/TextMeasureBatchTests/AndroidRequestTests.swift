@@ -35,6 +35,52 @@ import Testing
     #expect(compose != lines(#""platform":"compose","android":{"lineHeight":24}"#))
   }
 
+  @Test func boxesReplaceText() {
+    var answers = Answers()
+    func reply(_ text: String, _ box: String) -> String {
+      answers.written(
+        #"{"text":"\#(text)","width":100,"lines":true,"size":14,"platform":"android","attachments":[{\#(box),"width":50,"height":9}]}"#
+      )
+    }
+    let own = reply("Read (the report) now, today", #""at":6,"end":16"#)
+    #expect(own.contains(#""start":0,"end":18,"#), "\(own)")
+    #expect(own.contains(#""start":18,"end":28,"#), "\(own)")
+    let plain = reply("Read (\u{FFFC}) now, today", #""at":6"#)
+    for (given, replaced) in [(28, 19), (18, 9)] {
+      #expect(own.contains(#""end":\#(given),"#) && plain.contains(#""end":\#(replaced),"#))
+    }
+    func sizes(_ reply: String) -> [Substring] {
+      reply.split(separator: ",").filter { $0.contains("width") || $0.contains("height") }
+    }
+    #expect(sizes(own) == sizes(plain))
+  }
+
+  @Test(arguments: [
+    (#"{"at":1,"end":1,"width":1,"height":1}"#, "replaces nothing"),
+    (#"{"at":2,"end":4,"width":1,"height":1}"#, "a line's end"),
+    (#"{"at":1,"end":9,"width":1,"height":1}"#, "the text has 5 UTF-16 units"),
+    (#"{"at":0,"width":1,"height":1}"#, "put one there"),
+    (
+      #"{"at":0,"end":2,"width":1,"height":1},{"at":1,"end":3,"width":1,"height":1}"#,
+      "ascending order"
+    ),
+  ])
+  func boxesThatReplaceNothingAreRefused(_ boxes: String, _ message: String) {
+    var answers = Answers()
+    let reply = answers.written(#"{"text":"abc\nd","attachments":[\#(boxes)]}"#)
+    #expect(reply.contains(message), "\(reply)")
+  }
+
+  /// Roboto's j begins at -66 of 2048 units, and its W ends at 1773 of 1817: 4 and 87 px at 100 px.
+  @Test func boundsCountAsWidth() {
+    var answers = Answers()
+    func reply(_ rest: String) -> String {
+      answers.written(#"{"text":"jW","size":100,"android":{\#(rest)}}"#)
+    }
+    #expect(reply("").contains(#""width":112.64453125,"#))
+    #expect(reply(#""useBoundsForWidth":true"#).contains(#""width":114.92578125,"#))
+  }
+
   @Test(arguments: [
     (#""platform":"ios","android":{}"#, #"give "platform" android or compose"#),
     (#""css":{},"android":{}"#, #"does not go with "css""#),

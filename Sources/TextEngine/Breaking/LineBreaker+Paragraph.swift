@@ -5,6 +5,13 @@ struct ParagraphBreaking: Sendable {
   /// The font size, in points.
   var size: Double
   var isJustified: Bool
+  /// The pixels of a point, to which glyphs' boxes are rounded where these count as width; else `nil`.
+  var pixels: Double?
+  /// The offsets of boxes in place of a character, ascending.
+  var boxes: [Int] = []
+  /// Whether the text has a `LineBreakConfig` of its own, which Minikin's boxes have not: a word then goes
+  /// on beyond a box's edges.
+  var hasConfig = false
   var text: String
 }
 
@@ -52,7 +59,7 @@ extension LineBreaker {
     guard var plan, let end = plan.ends.popLast() else {
       return try emergency(limit: limit, nextFit: .max)
     }
-    let line = self.end(at: end, isWhole: plan.isWhole, limit: limit)
+    let line = try self.end(at: end, isWhole: plan.isWhole, limit: limit)
     plan.offset = line.end
     self.plan = plan
     return line
@@ -60,12 +67,13 @@ extension LineBreaker {
 
   private mutating func end(
     at planned: ParagraphPlan.End, isWhole: Bool, limit: Int64
-  ) -> BrokenLine {
+  ) throws(TextMeasureError) -> BrokenLine {
     // At another width the scores differ, so that nothing is known of its lines.
     guard let cluster = planned.cluster else {
       let width = table.fit(planned.entry) - start
+      let bounds = try boundsWidth(from: startOffset, to: table.offset(planned.entry))
       return end(
-        at: planned.entry, width: width, needed: isWhole ? max(0, width) : limit,
+        at: planned.entry, width: width, needed: isWhole ? max(0, width, bounds) : limit,
         nextFit: isWhole ? .max : limit + 1)
     }
     let width = cluster.fit - start
@@ -98,7 +106,10 @@ extension LineBreaker {
     let last = table.hardEnd(from: entry)
     var plan = ParagraphPlan(
       limit: limit, followingLimit: followingLimit, ends: [], isWhole: false, offset: startOffset)
-    if table.fit(last) - start <= limit {
+    let width = table.fit(last) - start
+    if width <= limit,
+      try !exceedsByBounds(limit, from: startOffset, to: table.offset(last), width: width)
+    {
       plan.ends = [ParagraphPlan.End(entry: last)]
       plan.isWhole = true
     } else if rule.strategy == .simple {
@@ -147,6 +158,20 @@ extension LineBreaker {
     return condition == BreakTable.Flag.inPhrase && !endsAtPhrases ? 0 : condition
   }
 
+  /// Whether a box begins in a range.
+  fileprivate func hasBox(from start: Int, to end: Int) -> Bool {
+    guard let boxes = paragraphs?.boxes, !boxes.isEmpty else { return false }
+    let next = boxes.partitionPoint { $0 < start }
+    return next < boxes.count && boxes[next] < end
+  }
+
+  /// Whether a box is on one side of an entry alone.
+  private func isBoxEdge(_ entry: Int) -> Bool {
+    guard paragraphs?.hasConfig == true else { return false }
+    let offset = table.offset(entry)
+    return hasBox(from: offset - 1, to: offset) != hasBox(from: offset, to: offset + 1)
+  }
+
   /// Whether a line ends at an entry whether or not a word is hyphenated.
   fileprivate func isPlain(_ entry: Int) -> Bool {
     condition(entry) & BreakTable.Flag.dictionary == 0
@@ -182,11 +207,10 @@ private struct LineFiller {
 
   mutating func ends(upTo last: Int) throws(TextMeasureError) -> [ParagraphPlan.End] {
     for candidate in entry...last where breaker.isPlain(candidate) {
-      let fit = breaker.table.fit(candidate)
-      while entry <= candidate, fit - start > limit {
+      while entry <= candidate, try exceeds(candidate) {
         if let best {
           endLine(at: ParagraphPlan.End(entry: best.entry))
-        } else if hyphenates, !continuesWord {
+        } else if hyphenates, !continuesWord, !hasBox(before: candidate) {
           try hyphenate(upTo: candidate)
         } else if let passed = lastPassed(before: candidate) {
           endLine(at: ParagraphPlan.End(entry: passed))
@@ -203,6 +227,13 @@ private struct LineFiller {
     return found
   }
 
+  private mutating func exceeds(_ candidate: Int) throws(TextMeasureError) -> Bool {
+    let width = breaker.table.fit(candidate) - start
+    if width > limit { return true }
+    return try breaker.exceedsByBounds(
+      limit, from: offset, to: breaker.table.offset(candidate), width: width)
+  }
+
   private mutating func endLine(at end: ParagraphPlan.End) {
     found.append(end)
     best = nil
@@ -212,10 +243,15 @@ private struct LineFiller {
     continuesWord = end.cluster != nil || breaker.table.isHyphen(end.entry)
   }
 
+  /// Whether the line has a box before an entry.
+  private func hasBox(before candidate: Int) -> Bool {
+    breaker.hasBox(from: offset, to: breaker.table.offset(candidate))
+  }
+
   /// The last opportunity before an entry that fits with its white space, though it was passed over: in a
   /// phrase, or in an address.
   private func lastPassed(before candidate: Int) -> Int? {
-    guard breaker.lineBreaks.wordStyle != .none else { return nil }
+    guard breaker.lineBreaks.wordStyle != .none, !hasBox(before: candidate) else { return nil }
     return (entry..<max(entry, candidate)).last {
       !breaker.table.isHyphen($0) && breaker.table[$0].start - start <= limit
     }
@@ -253,14 +289,19 @@ private struct LineFiller {
 
   /// Ends the line after the last cluster that fits, at least after one.
   private mutating func breakBetweenClusters(upTo candidate: Int) throws(TextMeasureError) {
-    var best: ParagraphPlan.End?
+    var fitting: [ParagraphPlan.End] = []
     let room = start + limit
     try breaker.forEachCluster(from: entry, after: offset, to: candidate) { end in
-      if best != nil, let cluster = end.cluster, cluster.fit > room { return false }
-      best = end
+      if !fitting.isEmpty, let cluster = end.cluster, cluster.fit > room { return false }
+      fitting.append(end)
       return true
     }
-    endLine(at: best ?? ParagraphPlan.End(entry: candidate))
+    while fitting.count > 1, let last = fitting.last?.cluster,
+      try breaker.exceedsByBounds(limit, from: offset, to: last.offset, width: last.fit - start)
+    {
+      fitting.removeLast()
+    }
+    endLine(at: fitting.last ?? ParagraphPlan.End(entry: candidate))
   }
 }
 
@@ -317,6 +358,8 @@ extension LineBreaker {
       hyphen: hyphen, narrowest: min(plan.limit, following), upTo: last)
     var shrinking: Float = 0
     if rule.isJustified { shrinking = countSpaces(of: rule.text, in: &candidates) }
+    // No box of a glyph sticks out farther.
+    let farthest = Float(FixedPoint.points(margin))
     // The first candidate from which a line to the current one may fit.
     var active = 0
     for index in candidates.indices.dropFirst() {
@@ -330,7 +373,14 @@ extension LineBreaker {
       for previous in active..<index {
         let candidate = candidates[previous]
         if candidate.score + least >= best { continue }
-        let room = Float(candidate.start) - edge
+        var room = Float(candidate.start) - edge
+        // Minikin compares no boxes of lines that begin or end inside words.
+        if rule.pixels != nil, 0..<farthest ~= room, isWord(candidates[index]), isWord(candidate) {
+          let start = previous == 0 ? startOffset : offset(of: candidate.end)
+          let end = offset(of: candidates[index].end)
+          let left = width - Float(FixedPoint.points(try boundsWidth(from: start, to: end)))
+          if left < 0 { room = left }
+        }
         var score: Float = 0
         var extra: Float = 0
         if room < 0, isLast || !rule.isJustified {
@@ -362,6 +412,10 @@ extension LineBreaker {
     return ends
   }
 
+  /// The most opportunities at boxes' edges that are looked at again for later ones: Minikin has no limit, and
+  /// so takes time quadratic in them.
+  private static let longestPassed = 64
+
   /// Every possible end of a line up to an entry, after one for the paragraph's start.
   ///
   /// - Parameter narrowest: the room that a word has to exceed to be broken between its clusters.
@@ -375,11 +429,17 @@ extension LineBreaker {
     // The word's first entry, and what a line that begins with it subtracts.
     var word = entry
     var wordStart = origin
+    // The first entry after the last opportunity.
+    var next = entry
+    // After an opportunity before a box Minikin finds no hyphens.
+    var hyphenates = true
     for candidate in entry...last {
       let item = table[candidate]
       guard isPlain(candidate) else { continue }
+      let segmentStart = next == entry ? startOffset : table.offset(next - 1)
+      let isHyphenated = hyphenates && !hasBox(from: segmentStart, to: item.offset)
       func add(hyphen entry: Int) {
-        guard table.isHyphen(entry) else { return }
+        guard isHyphenated, entry >= next, table.isHyphen(entry) else { return }
         let item = table[entry]
         found.append(
           Candidate(
@@ -387,28 +447,32 @@ extension LineBreaker {
             end: ParagraphPlan.End(entry: entry)))
       }
       if item.fit - wordStart > narrowest {
-        // A phrase is broken between clusters before its last opportunity only.
-        let lastPassed = (word..<candidate).last { table.isInPhrase($0) }
+        // A phrase is broken between clusters before its last opportunity only, and so is a word with boxes.
+        let passed = (word..<candidate).filter { table.isInPhrase($0) || isBoxEdge($0) }
         try forEachCluster(from: word, after: startOffset, to: candidate) { end in
           guard let cluster = end.cluster else { return true }
           found.append(
             Candidate(
               start: points(cluster.position), fit: points(cluster.fit),
-              penalty: !end.isInside && table.isInPhrase(end.entry)
+              penalty: !end.isInside && passed.contains(end.entry)
                 ? Penalty.inPhrase : Penalty.cluster,
               end: end))
           if !end.isInside { add(hyphen: end.entry) }
-          return end.isInside || end.entry != lastPassed
+          return end.isInside || end.entry != passed.last
         }
       } else {
-        for entry in word..<candidate { add(hyphen: entry) }
+        for entry in next..<candidate { add(hyphen: entry) }
       }
       found.append(
         Candidate(
           start: points(item.start), fit: points(item.fit),
           penalty: condition(candidate) == BreakTable.Flag.address ? hyphen : 0,
           end: ParagraphPlan.End(entry: candidate)))
-      (word, wordStart) = (candidate + 1, item.start)
+      next = candidate + 1
+      if hasBox(from: item.offset, to: item.offset + 1) { hyphenates = false }
+      if !isBoxEdge(candidate) || next - word > Self.longestPassed {
+        (word, wordStart) = (next, item.start)
+      }
     }
     return found
   }
@@ -437,6 +501,10 @@ extension LineBreaker {
       offset += 1
     }
     return Penalty.shrinkability * Float(width)
+  }
+
+  private func isWord(_ candidate: Candidate) -> Bool {
+    candidate.end.cluster == nil && !table.isHyphen(candidate.end.entry)
   }
 
   private func offset(of end: ParagraphPlan.End) -> Int {

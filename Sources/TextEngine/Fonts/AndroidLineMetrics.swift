@@ -115,16 +115,26 @@ public struct ComposeLineHeight: Sendable, Hashable {
     case none, firstLineTop, lastLineBottom, both
   }
 
+  /// Whether lines whose fonts are higher keep their height.
+  public enum Mode: String, Sendable, Hashable, CaseIterable {
+    case fixed, minimum
+  }
+
   /// The height of a line, in points.
   public var height: CGFloat
   /// `nil`: without a `LineHeightStyle`, which scales the descent and trims nothing.
   public var alignment: Alignment?
   public var trim: Trim
+  /// With an ``alignment``.
+  public var mode: Mode
 
-  public init(_ height: CGFloat, alignment: Alignment? = nil, trim: Trim = .both) {
+  public init(
+    _ height: CGFloat, alignment: Alignment? = nil, trim: Trim = .both, mode: Mode = .fixed
+  ) {
     self.height = height
     self.alignment = alignment
     self.trim = trim
+    self.mode = mode
   }
 
   /// A line's metrics for its fonts', in pixels.
@@ -136,6 +146,7 @@ public struct ComposeLineHeight: Sendable, Hashable {
       return LineMetrics(ascent: wanted - descent, descent: descent)
     }
     let difference = wanted - own.height
+    if mode == .minimum, difference <= 0 { return own }
     let share = alignment.share(own)
     let descent =
       own.descent + (difference * (difference <= 0 ? share : 1 - share)).rounded(.up)

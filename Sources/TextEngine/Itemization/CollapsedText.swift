@@ -1,4 +1,4 @@
-/// A text without the white space that CSS collapses, and where its units stand in the text as given.
+/// A text without the white space that CSS collapses, or what boxes replace, and where its units stand in the text as given.
 package struct CollapsedText: Sendable {
   package let string: String
   /// The offset in the given text of each UTF-16 unit, ascending, and its length.
@@ -7,6 +7,19 @@ package struct CollapsedText: Sendable {
   fileprivate init(_ units: [UInt16], _ offsets: [Int]) {
     string = String(decoding: units, as: UTF16.self)
     self.offsets = offsets
+  }
+
+  /// A text with a U+FFFC in place of ranges, ascending.
+  package init(_ text: String, boxes: [Range<Int>]) {
+    let units = Array(text.utf16)
+    var (kept, offsets): ([UInt16], [Int]) = ([], [])
+    var offset = 0
+    for box in boxes {
+      kept += units[offset..<box.lowerBound] + [0xFFFC]
+      offsets += offset...box.lowerBound
+      offset = box.upperBound
+    }
+    self.init(kept + units[offset...], offsets + (offset...units.count))
   }
 
   /// The offset in the given text. What was removed belongs to the character before it.

@@ -11,12 +11,12 @@ extension LineGlyphs {
     var shiftsGlyphs = false
   }
 
-  /// Whether a line is stretched: Chromium and Flutter stretch those that end inside a word too.
+  /// Whether a line is stretched: Android, Chromium and Flutter stretch those that end inside a word too.
   func isJustified(_ line: Line) -> Bool {
     if prepared.style.options.css?.textJustify == CSSText.TextJustify.none { return false }
     return switch line.end {
     case .softBreak, .hyphen: true
-    case .emergency: [.chromium, .flutter].contains(prepared.style.rules)
+    case .emergency: [.android, .chromium, .flutter].contains(prepared.style.rules)
     case .hardBreak, .endOfText: prepared.style.options.css?.textAlignLast == .justify
     case .truncated:
       prepared.style.rules == .flutter
@@ -57,7 +57,9 @@ extension LineGlyphs {
   private func widen(
     _ gaps: [Gap], of runs: inout [GlyphRun], by extra: Double, count: Int
   ) -> Double {
-    guard extra > 0, extra.isFinite, count > 0 else { return 0 }
+    // Android also shrinks spaces, by which it chooses lines.
+    let mayShrink = prepared.style.rules == .android && !prepared.style.options.justifiesCharacters
+    guard extra > 0 || mayShrink, extra.isFinite, count > 0 else { return 0 }
     let each = extra / Double(count)
     let widened = gaps.prefix(count)
     for gap in widened {
@@ -96,7 +98,8 @@ extension LineGlyphs {
     }
   }
 
-  /// The spaces, and the gaps between two ideographs or kana. Text before a tab keeps its position.
+  /// The spaces, and the gaps between two ideographs or kana; under Android's rules U+0020 alone, or all
+  /// clusters of glyphs. Text before a tab keeps its position.
   private func gaps(of runs: [GlyphRun], before end: Int) -> [Gap] {
     let analysis = reshaping.state.analysis
     let first = runs.lastIndex { $0.kind == .tab }.map { $0 + 1 } ?? 0
@@ -104,7 +107,11 @@ extension LineGlyphs {
     Self.forEachCluster(of: runs, from: first, before: end) { gap, offset in
       let next = analysis.nextScalar(after: offset)
       guard let gap, next < end else { return }
-      if analysis.units[offset] == 0x20 || analysis.units[offset] == 0xA0
+      if prepared.style.rules == .android {
+        if prepared.style.options.justifiesCharacters || analysis.units[offset] == 0x20 {
+          gaps.append(gap)
+        }
+      } else if analysis.units[offset] == 0x20 || analysis.units[offset] == 0xA0
         || analysis.isGraphemeBoundary(next)
           && [offset, next].allSatisfy({
             UnicodeConstants.isChineseOrJapanese(script: analysis.properties[$0].script)

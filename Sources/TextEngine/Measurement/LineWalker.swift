@@ -134,7 +134,7 @@ package struct LineWalker {
       let next = lineStart(block.lineCount + 1, isFirstOfParagraph: false)
       breaker.followingLimit = prepared.limit(next.width)
       breaker.widths = (Float(start.width), Float(next.width))
-      breaker.paragraphs?.isJustified = style.alignment == .justified
+      breaker.paragraphs?.isJustified = prepared.stretchesSpaces(style)
     }
     return start
   }

@@ -40,7 +40,8 @@ final class PreparedContents: Sendable, ReshapingContextSource {
     self.fontSpans = fontSpans
     plansParagraphs =
       style.rules == .android
-      && (product.hasConditions || style.options.breakStrategy != .simple)
+      && (product.hasConditions || style.options.breakStrategy != .simple
+        || style.options.usesBoundsForWidth)
     needsCorrections =
       plansParagraphs || product.endsFullLines || corrections?.changesLines ?? false
     exceptions =

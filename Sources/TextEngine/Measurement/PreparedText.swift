@@ -265,6 +265,18 @@ public struct PreparedText: Sendable {
     return lines
   }
 
+  /// The width of the widest line's glyph boxes where these count, in points: what a `TextView` needs.
+  package func boundsWidth(of lines: [Line]) throws(TextMeasureError) -> CGFloat {
+    var breaker = lineBreaker
+    var widest: Int64 = 0
+    for line in lines {
+      let range = line.utf16Range
+      widest = max(
+        widest, try breaker.boundsWidth(from: range.lowerBound, to: range.upperBound))
+    }
+    return FixedPoint.points(widest)
+  }
+
   /// The text, itemized and shaped again. Throws `limitExceeded` and `outOfMemory`.
   package func reshapingContext() throws(TextMeasureError) -> ReshapingContext {
     try contents.reshapingContext(until: deadline)
@@ -272,6 +284,11 @@ public struct PreparedText: Sendable {
 
   /// Where CSS trims the block.
   var edges: BlockEdges { lineStyling?.edges ?? style.edges }
+
+  /// Whether the lines of paragraphs are chosen for spaces that are stretched, on Android.
+  func stretchesSpaces(_ paragraph: ParagraphStyle) -> Bool {
+    paragraph.alignment == .justified && !style.options.justifiesCharacters
+  }
 
   var lineBreaker: LineBreaker {
     var breaker = LineBreaker(
@@ -283,7 +300,11 @@ public struct PreparedText: Sendable {
         ? ParagraphBreaking(
           strategy: style.options.breakStrategy, frequency: style.options.hyphenationFrequency,
           size: Double(style.style.size),
-          isJustified: style.paragraphStyle.alignment == .justified, text: text) : nil)
+          isJustified: stretchesSpaces(style.paragraphStyle),
+          pixels: style.options.usesBoundsForWidth ? style.options.profile.pixelsPerPoint : nil,
+          boxes: lineStyling?.styled?.runs.filter { $0.attachment != nil }.map(\.range.lowerBound)
+            ?? [], hasConfig: style.options.breakLocale?.contains("-u-") == true, text: text)
+        : nil)
     breaker.widestWord = contents.product.widestWord
     return breaker
   }

@@ -21,6 +21,12 @@ public struct TextOptions: Sendable, Hashable {
   public var breakStrategy = BreakStrategy.simple
   /// Which words are hyphenated, under ``BreakRules/android``.
   public var hyphenationFrequency = HyphenationFrequency.none
+  /// Whether a line may not be narrower than the boxes of its glyphs, under ``BreakRules/android``:
+  /// `TextView.useBoundsForWidth`.
+  public var usesBoundsForWidth = false
+  /// Whether justified lines grow between all characters, under ``BreakRules/android``:
+  /// `JUSTIFICATION_MODE_INTER_CHARACTER`.
+  public var justifiesCharacters = false
   /// CSS's properties of a block; set by ``CSSText/apply(to:_:_:)``, `nil` for none.
   public var css: CSSText? {
     get { ownCSS?.value }

@@ -97,7 +97,11 @@ package struct BatchAnswerer {
     // All that a request asks for shares one time limit.
     var layout = RequestLayout(
       request: request, setting: setting, measurer: measurer.forOneCall(), kept: kept)
-    if let css = setting.options.css { try layout.collapse(css) }
+    if let css = setting.options.css {
+      try layout.collapse(css)
+    } else if request.isStyled {
+      try layout.replaceText()
+    }
     return layout
   }
 

@@ -99,7 +99,11 @@ package final class OpenStyle: Sendable {
       setting = try RequestSetting(source, library: library, names: nil)
     }
     var collapsed: CollapsedText?
-    if let css = options.css { collapsed = try parts.collapse(text, css, setting) }
+    if let css = options.css {
+      collapsed = try parts.collapse(text, css, setting)
+    } else {
+      collapsed = try parts.replaceText(text, setting)
+    }
     let styled = try StylingReader(collapsed?.string ?? text, parts, setting).styledText()
     idle.giveBack(setting)
     return (try measurer.prepare(styled, options: options), collapsed)

@@ -93,6 +93,14 @@ struct RequestLayout {
     if let collapsed { request.text = collapsed.string }
   }
 
+  /// Replaces the text that boxes stand for.
+  mutating func replaceText() throws(TextMeasureError) {
+    guard var styling = request.styling,
+      let replaced = try styling.replaceText(request.text, setting)
+    else { return }
+    (collapsed, request.text, request.styling) = (replaced, replaced.string, styling)
+  }
+
   // MARK: APIs
 
   private func layout(
@@ -102,14 +110,14 @@ struct RequestLayout {
     reply.take(setting.notes(of: prepared, hasRuns: text != nil), prepared)
     let width = (request.lineWidths.max() ?? request.width).map { CGFloat($0) } ?? .infinity
     if request.wants.contains(.slack) { reply.slack = try prepared.slack(width: width) }
-    let flutter = setting.source.value.flutter
+    let hasViewWidth = setting.source.value.flutter != nil || options.usesBoundsForWidth
     let strategy = setting.paragraphStyle.lineBreakStrategy
     let hasStrategy =
       !strategy.isEmpty
       || text?.runs.contains { !$0.paragraphStyle.lineBreakStrategy.isEmpty } ?? false
     if request.maximumLines == 0, request.height == nil, !hasStrategy, request.lineWidths.isEmpty {
       let measured = try prepared.measure(width: width)
-      guard request.wants.contains(.lines) || needsLines || flutter != nil else {
+      guard request.wants.contains(.lines) || needsLines || hasViewWidth else {
         reply.width = Double(measured.size.width)
         reply.height = Double(measured.size.height)
         reply.lineCount = measured.lineCount
@@ -119,7 +127,7 @@ struct RequestLayout {
       reply.take(
         lines, size: measured.size, isTruncated: false, hidden: 0..<0, textEnd: prepared.utf16Count,
         request: request)
-      reply.width = try flutter?.width(of: prepared, lines, room: width) ?? reply.width
+      if hasViewWidth { try takeViewWidth(of: prepared, lines, room: width, into: &reply) }
       return Result(prepared: prepared, lines: lines, width: width)
     }
     var block = BlockRequest(
@@ -142,10 +150,22 @@ struct RequestLayout {
     block.truncatesAtHeight = block.lastLineMode.isSingleLine
     let laidOut = try TextBlock(prepared, block)
     reply.take(laidOut, textEnd: prepared.utf16Count, request: request)
-    reply.width = try flutter?.width(of: prepared, laidOut.lines, room: width) ?? reply.width
+    if hasViewWidth { try takeViewWidth(of: prepared, laidOut.lines, room: width, into: &reply) }
     return Result(
       prepared: prepared, lines: laidOut.lines, truncation: laidOut.truncation, width: width,
       pushOutWidths: laidOut.pushOutWidths)
+  }
+
+  /// Sets the width to that of the platform's view where it is not the widest line's.
+  private func takeViewWidth(
+    of prepared: PreparedText, _ lines: [TextMeasure.Line], room: CGFloat,
+    into reply: inout BatchReply
+  ) throws(TextMeasureError) {
+    if let flutter = setting.source.value.flutter {
+      reply.width = try flutter.width(of: prepared, lines, room: room)
+    } else {
+      reply.width = max(reply.width, Double(try prepared.boundsWidth(of: lines)))
+    }
   }
 
   private func boundingRect(

@@ -162,8 +162,20 @@ struct StylingReader {
       guard attachment.offset > before else {
         throw refusal("\(place), not after the one before it; give them in ascending order")
       }
-      guard units[attachment.offset] == 0xFFFC else {
-        throw refusal("\(place), where the text has no U+FFFC; put one there")
+      guard units[attachment.offset] == 0xFFFC || attachment.end > 0 else {
+        throw refusal(
+          "\(place), where the text has no U+FFFC; put one there, or give the \"end\" of what it replaces"
+        )
+      }
+      let end = max(attachment.end, attachment.offset + 1)
+      if attachment.end > 0 {
+        try check("attachments", index, attachment.offset, attachment.end, after: before + 1)
+        guard attachment.end == end,
+          !units[attachment.offset..<end].contains(where: UnicodeConstants.isLineTerminator)
+        else {
+          throw refusal(
+            "\(place) and replaces nothing, or a line's end; end it behind text of a line")
+        }
       }
       if attachment.box.alignment != .baseline {
         guard setting.options.breakRules == .flutter else {
@@ -174,7 +186,7 @@ struct StylingReader {
           throw refusal("\(place) with both \"alignment\" and \"baseline\"; remove one of them")
         }
       }
-      before = attachment.offset
+      before = end - 1
     }
   }
 
@@ -213,15 +225,47 @@ extension BatchStyling {
       let collapsed = css.collapsed(
         text, language: setting.style.style.language, transforms: transforms)
     else { return nil }
+    guard attachments.allSatisfy({ $0.end == 0 }) else {
+      throw TextMeasureError(
+        code: .invalidArgument,
+        message: "an \"end\" in \"attachments\" does not go with \"css\"; put a U+FFFC in place of "
+          + "the text",
+        operation: "style a text")
+    }
     // Reports the offsets as given.
     _ = try StylingReader(text, self, setting).styledText()
+    move(to: collapsed)
+    return collapsed
+  }
+
+  /// A text with a U+FFFC in place of what boxes replace, `nil` where they replace no text; the offsets of
+  /// parts become those in it.
+  ///
+  /// - Throws: `invalidArgument` for parts whose offsets mean nothing.
+  mutating func replaceText(
+    _ text: String, _ setting: RequestSetting
+  ) throws(TextMeasureError) -> CollapsedText? {
+    guard attachments.contains(where: { $0.end > 0 }) else { return nil }
+    _ = try StylingReader(text, self, setting).styledText()
+    let replaced = CollapsedText(
+      text, boxes: attachments.map { $0.offset..<max($0.end, $0.offset + 1) })
+    move(to: replaced)
+    return replaced
+  }
+
+  /// Changes the offsets to those in another text.
+  private mutating func move(to other: CollapsedText) {
     for index in runs.indices {
-      runs[index].start = collapsed.own(runs[index].start)
-      runs[index].end = collapsed.own(runs[index].end)
+      runs[index].start = other.own(runs[index].start)
+      runs[index].end = other.own(runs[index].end)
+    }
+    for index in paragraphs.indices {
+      paragraphs[index].start = other.own(paragraphs[index].start)
+      paragraphs[index].end = other.own(paragraphs[index].end)
     }
     for index in attachments.indices {
-      attachments[index].offset = collapsed.own(attachments[index].offset)
+      attachments[index].offset = other.own(attachments[index].offset)
+      attachments[index].end = 0
     }
-    return collapsed
   }
 }

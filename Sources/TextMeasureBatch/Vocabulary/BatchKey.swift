@@ -22,9 +22,9 @@ package enum BatchKey: UInt8, Sendable, CaseIterable {
   case japaneseScale
   // The members of `android`.
   case android, breakStrategy, hyphenationFrequency, lineBreak, lineBreakWordStyle
-  case includeFontPadding
+  case useBoundsForWidth, justificationMode, includeFontPadding
   case fallbackLineSpacing, elegantTextHeight, lineSpacingExtra, lineSpacingMultiplier
-  case lineHeight, lineHeightAlignment, lineHeightTrim, firstBaselineToTopHeight
+  case lineHeight, lineHeightAlignment, lineHeightTrim, lineHeightMode, firstBaselineToTopHeight
   case lastBaselineToBottomHeight, fontScale, density
   // The faces of CSS's families, and their members.
   case fontFaces, family, source, weight, style, stretch, unicodeRange

@@ -31,6 +31,15 @@ extension Vocabulary {
         "Where Japanese and Korean lines end: `auto` at phrases in Korean, and in Japanese paragraphs of "
           + "fewer than five lines, as in apps for Android 15.", "`TextOptions.breakLocale`"),
       .flag(
+        .useBoundsForWidth, \.usesBoundsForWidth,
+        "The boxes of glyphs, in whole pixels, count as a line's width where they are wider than its "
+          + "advances: on in a `TextView` of an app for Android 15.",
+        "`TextOptions.usesBoundsForWidth`"),
+      .choice(
+        .justificationMode, \.justificationMode, .cases, default: "`inter_word`",
+        "What is widened in lines with `alignment` `justified`: spaces, or the gaps between all "
+          + "characters.", "`TextOptions.justifiesCharacters`"),
+      .flag(
         .includeFontPadding, \.paddingFlag, default: "`true`; `false` in Compose",
         "The first and the last line reach the font's box.",
         "`AndroidLineMetrics.includesFontPadding`"),
@@ -63,6 +72,10 @@ extension Vocabulary {
         .lineHeightTrim, \.lineHeightTrim, .cases, default: "`both`",
         "Which outer lines keep the fonts' extent: `LineHeightStyle.Trim`, with "
           + "`lineHeightAlignment`.", "`ComposeLineHeight.trim`"),
+      .choice(
+        .lineHeightMode, \.lineHeightMode, .cases, default: "`fixed`",
+        "Whether lines whose fonts are higher keep their height: `LineHeightStyle.Mode`.",
+        "`ComposeLineHeight.mode`"),
       .number(
         .firstBaselineToTopHeight, \.metrics.firstBaselineToTopHeight, BatchLimits.lengths,
         "The least distance from the top to the first baseline.",

@@ -181,8 +181,12 @@ package enum Vocabulary {
     [
       .count(
         .at, \.offset, atMost: BatchLimits.largestOffset, unit: "UTF-16 units",
-        "Where the text has the U+FFFC that it replaces.", "`StyledText.Run.range`"
+        "Where the U+FFFC is that it replaces, or text.", "`StyledText.Run.range`"
       ).required,
+      .count(
+        .end, \.end, atMost: BatchLimits.largestOffset, default: "none", unit: "UTF-16 units",
+        "Where text ends that it replaces, such as that of Android's `ReplacementSpan`; without it, it "
+          + "replaces a U+FFFC.", "`StyledText.Run.range`"),
       .number(
         .width, \.box.size.width, 0...BatchLimits.widestAttachment, "Its width.",
         "`TextAttachment.size`"

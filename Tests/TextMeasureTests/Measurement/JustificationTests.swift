@@ -45,6 +45,37 @@ import TextMeasure
     }
   }
 
+  /// Android widens U+0020 alone, or the gaps between all clusters of glyphs.
+  @Test(arguments: [false, true])
+  func androidWidensSpacesOrAllGaps(_ all: Bool) throws {
+    var options = TextOptions(platform: .android)
+    options.justifiesCharacters = all
+    options.breakStrategy = .simple
+    let style = TextStyle(font: try FontLibrary.shared.font(named: "Roboto-Regular"), size: 14)
+    let text = "Words of a\u{A0}line pneumonoultramicroscopic end"
+    let units = Array(text.utf16)
+    func lines(_ alignment: TextAlignment) throws -> [LayoutLine] {
+      try TextMeasurer.shared.prepare(
+        text, style: style,
+        paragraphStyle: ParagraphStyle(alignment: alignment), options: options
+      ).layout(width: 120).lines
+    }
+    let (plain, justified) = (try lines(.natural), try lines(.justified))
+    #expect(plain.map(\.line) == justified.map(\.line))
+    #expect(plain.map(\.line.end).contains(.emergency))
+    for (before, after) in zip(plain, justified).dropLast() {
+      let count = before.graphemes.count - (before.line.trailingWhitespaceWidth > 0 ? 1 : 0)
+      let spaces = before.graphemes.prefix(count).filter { units[$0.utf16Range.lowerBound] == 0x20 }
+      let gaps = all ? count - 1 : spaces.count
+      let each = gaps > 0 ? (120 - Double(before.line.width)) / Double(gaps) : 0
+      var added = 0.0
+      for (glyph, wider) in zip(before.graphemes, after.graphemes).prefix(count) {
+        #expect(abs(wider.x - glyph.x - added) < 1e-3)
+        if all || spaces.contains(glyph) { added += each }
+      }
+    }
+  }
+
   @Test func indentsAndTabsKeepTheirPlaces() throws {
     let layout = try Self.layout("ab\tcd ef gh ij kl mn op qr st", width: 130) {
       $0.headIndent = 20

@@ -8,7 +8,12 @@ import TextMeasure
 /// Lines end where Android's Minikin ends them.
 @Suite struct MinikinTests {
   /// Roboto, all of whose characters are as wide as the size.
-  private static let square = WideRoboto.font(unitsPerEm: 2048, others: 2048)
+  private static let square = WideRoboto.font(
+    unitsPerEm: 2048, others: 2048,
+    boxes: [
+      "a": 0...2048, "b": 0...3072, "c": 0...4096, "d": 0...5120, "e": -1024...2048,
+      "f": -2048...2048, "g": -3072...2048,
+    ])
 
   private static func options(
     _ strategy: String, _ frequency: String, _ language: String
@@ -31,20 +36,53 @@ import TextMeasure
       style.tracking = CGFloat(10 * row.number("spacing"))
       let text = row["text"].replacing("\\n", with: "\n").replacing("\\r", with: "\r")
         .replacing("\\t", with: "\t")
-      let prepared = try TextMeasurer.shared.prepare(
-        text, style: style,
-        options: Self.options(row["strategy"], row["frequency"], row["language"]))
+      var options = try Self.options(row["strategy"], row["frequency"], row["language"])
+      options.usesBoundsForWidth = row["boxes"] == "bounds"
+      let boxes = Self.boxes(row)
+      let units = Array(text.utf16)
+      var styled = StyledText("", style: style)
+      var start = 0
+      for box in boxes {
+        let before = units[start..<box.range.lowerBound]
+        styled.append(StyledText(String(decoding: before, as: UTF16.self), style: style))
+        styled.append(TextAttachment(size: CGSize(width: box.width, height: 10)), style: style)
+        start = box.range.upperBound
+      }
+      styled.append(StyledText(String(decoding: units[start...], as: UTF16.self), style: style))
+      let replaced = CollapsedText(text, boxes: boxes.map(\.range))
+      #expect(styled.string == replaced.string)
+      let prepared = try TextMeasurer.shared.prepare(styled, options: options)
       // Most of these tests leave out the horizontal scale, so that penalties are 0.
       var breaker = prepared.lineBreaker
       if row.number("spacing") == 0 { breaker.paragraphs?.size = 0 }
       var ends: [Int] = []
       let limit = prepared.limit(row.number("width"))
-      while let line = try breaker.next(limit: limit) { ends.append(line.end) }
+      while let line = try breaker.next(limit: limit) { ends.append(replaced.given(line.end)) }
       let expected = row["ends"].split(separator: ",").compactMap { Int($0) }
       if ends != expected { different.append("\(row): \(ends)") }
     }
-    #expect(rows.count == 167)
+    #expect(rows.count == 235)
     #expect(different.isEmpty, "\(different.joined(separator: "\n"))")
+  }
+
+  /// Of `BoringLayoutUseBoundsTest` (CTS).
+  @Test(arguments: ["aaaa bbbb cccc dddd", "gggg ffff eeee aaaa"])
+  func boundsAreThoseOfBoringLayout(_ text: String) throws {
+    var options = TextOptions(platform: .android)
+    options.usesBoundsForWidth = true
+    let prepared = try TextMeasurer.shared.prepare(
+      text, style: TextStyle(font: #require(Self.square), size: 10), options: options)
+    let lines = try prepared.lines(width: 1000)
+    #expect(lines.map(\.width) == [190])
+    #expect(try prepared.boundsWidth(of: lines) == 205)
+  }
+
+  /// The text that boxes replace, such as `5-11:50`, and their widths.
+  private static func boxes(_ row: Fixture.Row) -> [(range: Range<Int>, width: CGFloat)] {
+    row["boxes"].split(separator: ",").compactMap { box in
+      let numbers = box.split { $0 == "-" || $0 == ":" }.compactMap { Int($0) }
+      return numbers.count == 3 ? (numbers[0]..<numbers[1], CGFloat(numbers[2])) : nil
+    }
   }
 
   @Test func opportunitiesAreThoseOfMinikinsTests() throws {
@@ -150,9 +188,12 @@ import TextMeasure
 
 /// Roboto with other advances, without kerning.
 enum WideRoboto {
-  /// - Parameter widths: the advances by character, in design units.
+  /// - Parameters:
+  ///   - widths: the advances by character, in design units.
+  ///   - boxes: where their boxes begin and end.
   static func font(
-    unitsPerEm: UInt16, others: UInt16, widths: [Character: UInt16] = [:]
+    unitsPerEm: UInt16, others: UInt16, widths: [Character: UInt16] = [:],
+    boxes: [Character: ClosedRange<Int16>] = [:]
   ) -> Font? {
     guard let roboto = try? FontLibrary.shared.font(named: "Roboto-Regular") else { return nil }
     var tables = FontFile(bytes: roboto.native.file.bytes).tables
@@ -170,6 +211,22 @@ enum WideRoboto {
     for (character, width) in widths {
       let scalar = character.unicodeScalars.first?.value ?? 0
       write(width, at: 4 * Int(roboto.native.nominalGlyph(scalar)), in: "hmtx")
+    }
+    func read(_ offset: Int, _ tag: String) -> Int {
+      let table = tables[tag] ?? []
+      return Int(table[offset]) << 8 | Int(table[offset + 1])
+    }
+    for (character, box) in boxes {
+      let scalar = character.unicodeScalars.first?.value ?? 0
+      let glyph = Int(roboto.native.nominalGlyph(scalar))
+      // Offsets are long where the format in `head` is 1, else halved.
+      let offset =
+        read(50, "head") == 0
+        ? 2 * read(2 * glyph, "loca")
+        : read(4 * glyph, "loca") << 16 | read(4 * glyph + 2, "loca")
+      write(UInt16(bitPattern: box.lowerBound), at: 4 * glyph + 2, in: "hmtx")
+      write(UInt16(bitPattern: box.lowerBound), at: offset + 2, in: "glyf")
+      write(UInt16(bitPattern: box.upperBound), at: offset + 6, in: "glyf")
     }
     return try? FontLibrary.shared.font(
       bytes: FontFile(tables: tables).bytes, name: "wide \(unitsPerEm)")
@@ -221,5 +278,15 @@ enum WideRoboto {
     metrics.lineHeight = ComposeLineHeight(24, alignment: alignment, trim: trim)
     #expect(try Self.height(metrics, "a") == one)
     #expect(try Self.height(metrics, "a\nb") == two)
+  }
+
+  @Test func aLineHeightMayBeTheLeast() throws {
+    var metrics = AndroidLineMetrics(includesFontPadding: false)
+    for (height, two) in [(12.0, 32.0), (24, 40)] {
+      metrics.lineHeight = ComposeLineHeight(height, alignment: .center, mode: .minimum)
+      #expect(try Self.height(metrics, "a\nb") == two)
+    }
+    metrics.lineHeight = ComposeLineHeight(12, alignment: .center)
+    #expect(try Self.height(metrics, "a\nb") < 32)
   }
 }
