@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
 """Counts the paragraphs whose lines end where Android's Minikin ends them.
 
-    Scripts/compare-with-minikin.py TOOL MINIKIN [--count 3000] [--seed 1] [--record FILE]
+    Scripts/compare-with-minikin.py TOOL MINIKIN [--count 3000] [--seed 1] [--boxes] [--bounds] [--record FILE]
 
 MINIKIN is a program outside this repository: Minikin of AOSP, linked with HarfBuzz, ICU and the
-bundled hyphenation patterns. It reads lines of ten fields between tabs (id, font files joined by |,
+bundled hyphenation patterns. It reads lines of eleven fields between tabs (id, font files joined by |,
 language, size, strategy, frequency, `LineBreakStyle`, `LineBreakWordStyle`, width, text with \\n for
-line feeds), lays each paragraph out and answers with the id and the UTF-16 offsets at which lines
-end. The texts are those of comparison.py, cut and mixed anew.
+line feeds, options between commas), lays each paragraph out and answers with the id and the UTF-16
+offsets at which lines end. Options are `5-11:40` for a replacement span of text, which it replaces by
+U+FFFC, with its width, and `bounds` for glyphs' boxes, in whole pixels around them, that count as width.
+The texts are those of comparison.py, cut and mixed anew.
 """
 import argparse
 import collections
@@ -69,12 +71,27 @@ def make_case(choose, texts, number):
     }
 
 
+def add_boxes(choose, case):
+    """Lets boxes replace a few words or parts of them."""
+    units = case["text"].encode("utf-16-le")
+    case["boxes"], end = [], 0
+    for _ in range(choose.choice([1, 1, 2, 4])):
+        start = choose.randrange(end, len(units) // 2 + 1)
+        end = min(start + choose.choice([1, 2, 5, 9]), len(units) // 2)
+        part = [units[2 * i] | units[2 * i + 1] << 8 for i in range(start, end)]
+        if part and not any(unit == 10 or 0xD800 <= unit < 0xE000 for unit in part):
+            case["boxes"].append((start, end, round(case["size"] * choose.choice([0.5, 1, 2.5, 6]), 2)))
+
+
 def request(case):
     tag = case["language"] + (f"-u-lb-{case['style']}" if case["style"] else "")
     return {
         "id": case["id"], "text": case["text"], "fonts": [str(FONTS / case["font"])], "size": case["size"],
         "language": tag, "width": case["width"], "platform": "android", "lines": True,
-        "android": {key: case[key] for key in ("breakStrategy", "hyphenationFrequency")},
+        "android": {key: case[key] for key in ("breakStrategy", "hyphenationFrequency", "useBoundsForWidth")
+                    if key in case},
+        **({"attachments": [{"at": start, "end": end, "width": width, "height": 1}
+                            for start, end, width in case["boxes"]]} if case.get("boxes") else {}),
     }
 
 
@@ -82,7 +99,9 @@ def question(case):
     fonts = "|".join(request(case)["fonts"])
     fields = [case["id"], fonts, case["language"], case["size"], case["breakStrategy"],
               case["hyphenationFrequency"], *STYLES[case["style"]], case["width"],
-              case["text"].replace("\\", "\\\\").replace("\n", "\\n").replace("\t", "\\t")]
+              case["text"].replace("\\", "\\\\").replace("\n", "\\n").replace("\t", "\\t"),
+              ",".join([f"{start}-{end}:{width}" for start, end, width in case.get("boxes", [])]
+                       + ["bounds"] * case.get("useBoundsForWidth", False))]
     return "\t".join(map(str, fields))
 
 
@@ -97,6 +116,8 @@ def main():
     parser.add_argument("minikin", help="the program and its arguments")
     parser.add_argument("--count", type=int, default=3000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--boxes", action="store_true", help="let boxes replace text")
+    parser.add_argument("--bounds", action="store_true", help="let boxes of glyphs count as width")
     parser.add_argument("--record", help="write the cases and Minikin's line ends to a .gz file")
     parser.add_argument("--show", type=int, default=0, help="differences to show")
     options = parser.parse_args()
@@ -106,6 +127,11 @@ def main():
         for lang, more in json.load(file).items():
             texts.setdefault(lang, []).extend(more)
     cases = [make_case(choose, texts, number) for number in range(options.count)]
+    for case in cases:
+        if options.boxes:
+            add_boxes(choose, case)
+        if options.bounds:
+            case["useBoundsForWidth"] = True
     answers = {}
     for line in run(options.minikin.split(), map(question, cases)):
         fields = line.split("\t")
