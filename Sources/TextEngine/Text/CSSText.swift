@@ -410,7 +410,7 @@ extension CSSText {
     style.css?.edges = try edges(size: size)
     setLengths(of: &style)
     // A run like the text around it is shaped with it.
-    if style.css == RunCSS() { style.css = nil }
+    defer { if style.css == RunCSS() { style.css = nil } }
     guard declarations["unicode-bidi"] != nil else { return }
     let isLeftToRight = direction == .ltr
     switch unicodeBidi {
