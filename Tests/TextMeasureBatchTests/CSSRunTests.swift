@@ -52,6 +52,24 @@ struct CSSRunTests {
     #expect(try width("a ß b", css) == width("a SS b", #"{"start":2,"end":4,"css":{}}"#))
   }
 
+  /// Chromium's, in Roboto at 100 px: it shapes U+200C apart and hides a form feed only where white space
+  /// stays.
+  @Test(arguments: [
+    ("normal", 124.67, 154.89), ("nowrap", 124.67, 154.89), ("pre-line", 124.67, 154.89),
+    ("pre", 128.91, 110.55), ("pre-wrap", 128.91, 110.55), ("break-spaces", 128.91, 110.55),
+  ]) func whiteSpaceDecidesHowControlsAreShaped(
+    _ mode: String, _ joined: Double, _ fed: Double
+  ) throws {
+    var answers = Answers()
+    func width(_ text: String) throws -> Double {
+      try answers.reply(
+        #"{"text":"\#(text)","size":100,"fonts":["Roboto"],"css":{"white-space":"\#(mode)"}}"#
+      ).number("width")
+    }
+    #expect(abs(try width(#"A\u200cV"#) - joined) < 1.0 / 32)
+    #expect(abs(try width(#"a\u000cb"#) - fed) < 1.0 / 32)
+  }
+
   /// Chromium's, in LiberationSans at 22 px: the block's own font decides.
   @Test(arguments: [
     #"{"start":0,"end":2,"size":15}"#, #"{"start":3,"end":4,"css":{"vertical-align":"super"}}"#,

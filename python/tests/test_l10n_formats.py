@@ -661,7 +661,7 @@ def test_what_messages_quote(syntax: str | None, written: str, shown: list[str])
 @pytest.mark.parametrize(
     ("texts", "syntaxes"),
     [
-        (["{n, plural, one{a} other{b}}", "d'{x}"], ("icu",)), (["{{n}} {g, select, other{}}"], ("i18next", "icu")),
+        (["{n, plural, one{a} other{b}}", "d'{x}"], ("icu",)), (["{n, plural, one {a} other {{n} b}}", "'{x}'"], ("icu",)), (["{{n}} {g, select, other{}}"], ("i18next", "icu")),
         (["{n} day | {n} days"], ("vue",)), (["{a} | {b}"], ("i18next", "icu")), (["a{'@'}b"], ("vue",)), (["@:a"], ("vue",)), (["@.lower:a"], ("vue",)), (["'{'a'}'"], ("i18next", "icu")),
         (["a@b.de | {c}", "me@:x"], ("i18next", "icu")), (["{name}"], ("i18next", "icu")),
     ],

@@ -426,6 +426,22 @@ def test_ten_thousand_shapes_take_bounded_time():
     assert time.process_time() - start < 30
 
 
+def test_a_break_without_properties_is_as_large_as_its_runs():
+    deck = Presentation()
+    slide = deck.slides.add_slide(deck.slide_layouts[6])
+    shape = slide.shapes.add_textbox(Pt(20), Pt(20), Pt(300), Pt(60))
+    frame = shape.text_frame
+    frame.auto_size = MSO_AUTO_SIZE.NONE
+    frame.margin_top = frame.margin_bottom = 0
+    # Four lines of 14.4 points, as PowerPoint exports them; breaks of 18 points would make them 72.
+    frame.text = "one\vtwo\vthree\vfour"
+    for run in frame.paragraphs[0].runs:
+        run.font.size = Pt(12)
+    assert office.overflows(deck) == []
+    shape.height = Pt(57)
+    assert len(office.overflows(deck)) == 1
+
+
 def test_bold_twins_answer_for_bold_fonts():
     for name in ("Arial", "Helvetica"):
         found = answer(name, True)
@@ -447,8 +463,9 @@ def test_kerning_is_the_documents():
 def test_libreoffice_spaces_japanese_and_digits():
     apart = _width("は", "impress") + _width("12", "impress") + _width("円", "impress")
     assert _width("は12円", "impress") == pytest.approx(apart + 2 * 0.24 * 20, abs=0.01)
-    exact = _width("は12円", "word")
+    exact = _width("は", "word") + _width("12", "word") + _width("円", "word")
     assert _width("は12円", "libreoffice") == pytest.approx(exact + 2 * 0.2 * 20, abs=0.01)
+    assert _width("は12円", "word") == pytest.approx(exact + 2 * 0.25 * 20, abs=0.01)
 
 
 def test_a_shapes_style_names_the_themes_font():

@@ -15,9 +15,11 @@ package enum Itemizer {
   }
 
   /// Splits `text` into runs without gaps. Chromium's rules also split it at U+200C.
+  ///
+  /// - Parameter collapses: whether CSS collapses white space: then Chromium shapes U+200C and form feeds.
   package static func cut(
     _ text: borrowing TextAnalysis, _ input: borrowing Input, styles: [StyleSpan],
-    _ rules: BreakRules = .unicode, into runs: inout [ItemizedRun]
+    _ rules: BreakRules = .unicode, collapses: Bool = false, into runs: inout [ItemizedRun]
   ) {
     runs.removeAll(keepingCapacity: true)
     let count = text.units.count
@@ -28,13 +30,14 @@ package enum Itemizer {
     while offset < count {
       while styleIndex + 1 < styles.count, styles[styleIndex].end <= offset { styleIndex += 1 }
       let style = styles[styleIndex]
-      let kind = style.kind == .text ? kind(of: text.units[offset], rules) : style.kind
+      let kind = style.kind == .text ? kind(of: text.units[offset], rules, collapses) : style.kind
       let level = input.levels.isEmpty ? input.baseLevel : input.levels[offset]
       let script = input.scripts[offset]
       let font = input.fonts[offset]
       var end = offset + 1
       if kind == .text {
-        end = self.end(of: text, input, rules, after: offset, before: min(count, style.end))
+        end = self.end(
+          of: text, input, rules, collapses, after: offset, before: min(count, style.end))
       } else {
         if kind == .combined { end = min(count, style.end) }
         closeContext(&runs, from: contextRun, contextStart, offset)
@@ -54,7 +57,7 @@ package enum Itemizer {
   /// The end of the text run whose properties equal those of its first character.
   private static func end(
     of text: borrowing TextAnalysis, _ input: borrowing Input, _ rules: BreakRules,
-    after start: Int, before limit: Int
+    _ collapses: Bool, after start: Int, before limit: Int
   ) -> Int {
     let units = text.units.span
     let fonts = input.fonts.span
@@ -65,7 +68,7 @@ package enum Itemizer {
     let script = scripts[start]
     var end = start + 1
     if levels.isEmpty, upright.isEmpty, !text.hasControls,
-      rules.separator == nil || !text.hasIgnorables
+      rules.separator == nil || collapses || !text.hasIgnorables
     {
       if input.isUniform { return limit }
       while end < limit, fonts[end] == font, scripts[end] == script { end += 1 }
@@ -74,7 +77,7 @@ package enum Itemizer {
     while end < limit, fonts[end] == font, scripts[end] == script,
       levels.isEmpty || levels[end] == levels[start],
       upright.isEmpty || upright[end] == upright[start],
-      0x20..<0x7F ~= units[end] || kind(of: units[end], rules) == .text
+      0x20..<0x7F ~= units[end] || kind(of: units[end], rules, collapses) == .text
     {
       end += 1
     }
@@ -92,8 +95,11 @@ package enum Itemizer {
   }
 
   @inline(__always)
-  private static func kind(of unit: UInt16, _ rules: BreakRules) -> ItemizedRun.Kind {
+  private static func kind(
+    of unit: UInt16, _ rules: BreakRules, _ collapses: Bool
+  ) -> ItemizedRun.Kind {
     if unit == 0x09 { return .tab }
+    if collapses, unit == 0x0C || unit == rules.separator { return .text }
     return rules.isUnshaped(unit) ? .control : .text
   }
 

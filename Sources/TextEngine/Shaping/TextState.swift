@@ -103,7 +103,9 @@ struct TextState {
       scripts.resolve(analysis, into: &self.input.scripts)
     }
     chooseFonts(input, contexts)
-    Itemizer.cut(analysis, self.input, styles: input.spans, input.rules, into: &runs)
+    Itemizer.cut(
+      analysis, self.input, styles: input.spans, input.rules, collapses: input.collapsesSpaces,
+      into: &runs)
     if input.rules == .android { Itemizer.splitAtSpaces(analysis, in: &runs) }
     Itemizer.splitLongClusters(analysis, in: &runs)
   }

@@ -107,15 +107,13 @@ def _prepared(paragraph: Paragraph, profile: str) -> tm.PreparedText:
     place, before = 0, ""
     for run in runs:
         for start, stop, kind, found in run.pieces():
-            if profile in _SPACED and "ea" in (before, kind) and before not in ("", kind):
-                pair = paragraph.text[place + start - 1 : place + start + 1]
-                # Writer has none beside punctuation.
-                if profile == "impress" or pair.isalnum():
-                    _open_up(pieces, _SPACED[profile])
+            # The engine has Writer's and Word's.
+            if profile == "impress" and "ea" in (before, kind) and before not in ("", kind):
+                _open_up(pieces, _SPACE)
             pieces.append((place + start, place + stop, run, found))
             before = kind
         place += len(run.text)
-    if profile in _SPACED and paragraph.text.endswith(_HANGING):
+    if profile in ("impress", "libreoffice") and paragraph.text.endswith(_HANGING):
         # At a paragraph's end it hangs over the edge.
         _open_up(pieces, -1.0)
     base = pieces[0][3] if pieces else answer(first.fonts[0], first.bold, first.italic)
@@ -144,9 +142,8 @@ def _prepared(paragraph: Paragraph, profile: str) -> tm.PreparedText:
     return tm.PreparedText(paragraph.text, style, styled)
 
 
-#: The room between East Asian and other letters in LibreOffice, as a share of the size: a fifth of
-#: a line's height in Impress, of the size in Writer.
-_SPACED = {"impress": 0.24, "libreoffice": 0.2}
+#: The room between East Asian and other letters in Impress, of the size: a fifth of a line's height.
+_SPACE = 0.24
 _HANGING = ("\u3001", "\u3002", "\uff0c", "\uff0e")
 
 

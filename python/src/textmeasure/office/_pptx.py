@@ -129,12 +129,23 @@ def _spacing(element: Any, size: float) -> float:
     return max(0.0, number(share, "val", 0)) / 100_000 * size * 1.2
 
 
+def _runs(paragraph: Any, chain: _Chain, level: int, bold: bool) -> Iterator[TextRun]:
+    """The runs of a paragraph. A break without properties has those of the run beside it."""
+    elements = list(text_elements(paragraph))
+    named = [each for each, _ in elements if each.find(_A + "rPr") is not None]
+    last = named[0] if named else None
+    for each, text in elements:
+        if each.tag != _A + "br" or each.find(_A + "rPr") is not None:
+            last = each
+        yield run_of(each if last is None else last, text, chain, level, bold)
+
+
 def paragraph_of(element: Any, chain: _Chain, bold: bool = False) -> Paragraph:
     """A paragraph with all that it inherits."""
     own = element.find(_A + "pPr")
     level = int(min(max(number(own, "lvl", 0), 0), 8))
     sources = [each for each in (own, *chain.levels(level)) if each is not None]
-    runs = tuple(run_of(each, text, chain, level, bold) for each, text in text_elements(element))
+    runs = tuple(_runs(element, chain, level, bold))
     empty = run_of(element.find(_A + "endParaRPr"), "", chain, level, bold)
     largest = max((run.size for run in runs), default=empty.size)
     margin = float(_attribute(sources, "marL") or 0) / _POINT

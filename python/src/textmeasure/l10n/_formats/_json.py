@@ -179,9 +179,26 @@ def _described(document: dict[str, Any]) -> str:
     return ""
 
 
+def _outside_selectors(text: str) -> str:
+    """A text without ICU's selectors, whose cases may begin with a placeholder: `{{n} items}`."""
+    kept: list[str] = []
+    end = 0
+    for match in _SELECTOR.finditer(text):
+        if match.start() < end:
+            continue
+        kept.append(text[end : match.start()])
+        depth = 0
+        for end in range(match.start(), len(text)):
+            depth += (text[end] == "{") - (text[end] == "}")
+            if depth == 0:
+                break
+        end += 1
+    return "".join([*kept, text[end:]])
+
+
 def _syntaxes(text: str) -> tuple[str, ...]:
     """How the placeholders of a file are written, by what no other library has."""
-    if "{{" not in text:
+    if "{{" not in _outside_selectors(text):
         if _SELECTOR.search(text):
             return ("icu",)
         if _VUE.search(text):
