@@ -142,7 +142,7 @@ def _prepared(paragraph: Paragraph, profile: str) -> tm.PreparedText:
     return tm.PreparedText(paragraph.text, style, styled)
 
 
-#: The room between East Asian and other letters in Impress, of the size: a fifth of a line's height.
+#: Impress' room between East Asian and other letters, of the size: a fifth of a line's height.
 _SPACE = 0.24
 _HANGING = ("\u3001", "\u3002", "\uff0c", "\uff0e")
 
