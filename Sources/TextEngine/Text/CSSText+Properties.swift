@@ -315,7 +315,11 @@ extension CSSText {
     Property(
       name: "text-rendering", initial: "auto",
       meaning: "Heights are those of `geometricPrecision`, see below.",
-      keywords: ["auto", "optimizeLegibility", "geometricPrecision"]
+      // Computed values are in lower case.
+      keywords: [
+        "auto", "optimizeLegibility", "geometricPrecision", "optimizelegibility",
+        "geometricprecision",
+      ]
     ) { _, _ in },
     keyword(
       "overflow-wrap", \.overflowWrap, "normal",
