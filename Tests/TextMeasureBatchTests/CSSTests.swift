@@ -345,7 +345,9 @@ struct CSSTests {
     (#""css":{},"profile":"chromium""#, "remove \"profile\""),
     (#""css":{},"tracking":1"#, "give letter-spacing"),
     (#""css":{},"paragraphs":[{"start":0,"end":1}]"#, "remove it"),
-    (#""css":{},"fitSize":{"minimum":5,"maximum":10}"#, "ask for each size"),
+    (
+      #""css":{"letter-spacing":"0.1em"},"fitSize":{"minimum":5,"maximum":10}"#, "give them in px"
+    ),
     (#""css":{"text-indent":"50%"},"slack":true"#, "give a length"),
     (#""css":{"font-size":"12px"},"size":9"#, "remove one of them"),
     (#""css":{"line-clamp":"2"},"maximumLines":3"#, "remove one of them"),

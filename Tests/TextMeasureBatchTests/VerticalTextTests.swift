@@ -63,6 +63,23 @@ struct VerticalTextTests {
     #expect(glyph.number("y") == 724 + 436)
   }
 
+  /// The largest size at which the lines of the same request fit its room.
+  @Test func sizesAreFittedAcrossTheLines() throws {
+    var answers = Answers()
+    func request(_ more: String) -> String {
+      #"{"text":"縦書きの文章がこの枠に入るかどうか","language":"ja","width":60,"fonts":["NotoSansCJK-Regular.ttc"],"#
+        + #""css":{"writing-mode":"vertical-rl","line-height":"1.5"}\#(more)}"#
+    }
+    let fitted = try answers.reply(
+      request(#","height":70,"fitSize":{"minimum":6,"maximum":30,"step":0.5}"#))
+    let size = try #require(fitted["fitSize"] as? [String: Any]).number("size")
+    func height(_ size: Double) throws -> Double {
+      try answers.reply(request(#","size":\#(size)"#)).number("height")
+    }
+    #expect(try height(size) <= 70 && fitted.number("height") == height(size))
+    #expect(try height(size + 0.5) > 70)
+  }
+
   @Test func textThatIsTurnedAsAWholeIsMeasuredAsHorizontalText() throws {
     var answers = Answers()
     let text = #""text":"縦書き and 横書き","width":60,"lines":true,"lineBoxes":true"#

@@ -103,6 +103,9 @@ extension CSSText.Length {
     parts.contains { if case .percent = $0 { true } else { false } }
   }
 
+  /// Whether a part of it is of the font's size, or of another length.
+  var isRelative: Bool { parts.contains { if case .pixels = $0 { false } else { true } } }
+
   /// Whether a part of it is a measure of a font.
   var measuresFont: Bool { parts.contains { if case .font = $0 { true } else { false } } }
 

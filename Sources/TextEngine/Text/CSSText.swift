@@ -506,14 +506,18 @@ extension CSSText {
 
   // MARK: Lengths of fonts
 
-  /// Whether a length is of a font's characters.
-  package var measuresFonts: Bool {
+  private var lengths: [Length] {
     [
       letterSpacing, wordSpacing, textIndent, tabSize.length, lineHeight.length,
       verticalAlign.length,
-    ]
-    .contains { $0?.measuresFont ?? false }
+    ].compactMap(\.self)
   }
+
+  /// Whether a length is of a font's characters.
+  package var measuresFonts: Bool { lengths.contains(where: \.measuresFont) }
+
+  /// Whether a length is of the font's size, or of its characters.
+  package var hasRelativeLengths: Bool { lengths.contains(where: \.isRelative) }
 
   /// The properties with such lengths in pixels, by the first font of a style.
   func resolved(by style: TextStyle) -> CSSText {

@@ -62,10 +62,10 @@ struct RequestLayout {
   /// - Throws: `invalidArgument` for parts whose offsets mean nothing, and for what tries other sizes or
   ///   widths than the one that lengths are of.
   mutating func collapse(_ css: CSSText) throws(TextMeasureError) {
-    guard request.fitSize == nil else {
+    let own = request.styling?.runs.compactMap(\.change.value.options.css) ?? []
+    guard request.fitSize == nil || !([css] + own).contains(where: \.hasRelativeLengths) else {
       throw refusal(
-        "\"fitSize\" does not go with \"css\", whose lengths may be of the font's size; ask for each size"
-      )
+        "\"fitSize\" does not go with lengths of the font's size in \"css\"; give them in px")
     }
     let triesWidths =
       request.balances || request.wants.contains(.slack) || request.wants.contains(.widths)
