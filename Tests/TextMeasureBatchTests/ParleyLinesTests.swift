@@ -5,7 +5,8 @@ import TextMeasureBatch
 /// Where Chrome 149 gains a word: for 2 × 1,024 texts of Parley's tests, which Parley recorded, the width in
 /// 1/64 px below which the first line loses its last word.
 ///
-/// The fonts are the ASCII of Parley's Roboto and Arimo (Apache License 2.0); texts end behind the next word.
+/// The fonts are the ASCII of Parley's Roboto and Arimo (Apache License 2.0) under other names, so that no other
+/// test finds them; texts end behind the next word.
 @Suite struct ParleyLinesTests {
   private struct Row {
     let font: String
