@@ -37,8 +37,8 @@ import TextMeasureBatch
     }
   }
 
-  /// Chrome cuts each advance to 1/65536 px; here sums are exact, so that 28 lines are 1/64 px wider. (It
-  /// was no Chrome on Linux, whose font sizes are those of FreeType: `profile` is not `chromium`.)
+  /// 28 lines are 1/64 px wider here, probably because Chrome cuts each advance to 1/65536 px. Font sizes are
+  /// not those of FreeType, which Chromium has on Linux: so `profile` is not `chromium`.
   @Test func firstLinesGainTheirLastWordAtTheWidth() throws {
     var answers = Answers()
     func end(_ row: Row, _ width: Double, _ rules: [String: Any]) throws -> Int? {

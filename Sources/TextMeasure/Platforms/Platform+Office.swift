@@ -5,7 +5,7 @@ extension Platform {
     opportunities:
       libreofficeOpportunities,
     height: "`hhea` (typographic with *USE_TYPO_METRICS*) in whole twips, the gap above the line",
-    space: 0.2,
+    space: "0.2 em",
     tabs: "stops every 1.25 cm, or the document's", font: "Liberation Sans")
 
   /// LibreOffice's Impress, for PowerPoint's files.
@@ -22,14 +22,16 @@ extension Platform {
   public static let powerpoint = office(
     "powerpoint", .powerpoint, source: "ECMA-376 `spcPct`; LibreOffice 7.4 for the heights",
     opportunities: "by words; East Asian text by its lists of characters (kinsoku)",
-    height: "1.2 × the size in every font, of which the ascent has its share of Windows' extent",
+    height: "1.2 × the size in every font; the ascent, by a public report, in proportion to "
+      + "Windows' extent",
     tabs: "stops every inch, or `defTabSz`")
 
   /// Word's paragraphs at single line spacing, without a document grid.
   public static let word = office(
     "word", .word, source: "Microsoft's OpenType recommendations",
     opportunities: "by words; East Asian text by its lists of characters (kinsoku)",
-    height: "Windows' ascent and descent, and the external leading above the line", space: 0.25,
+    height: "Windows' ascent and descent, and the external leading above the line",
+    space: "0.25 em, by a public report,",
     tabs: "stops every half inch, or `defaultTabStop`")
 
   /// Excel's cells with wrapped text, at 96 dots an inch.
@@ -45,11 +47,11 @@ extension Platform {
     _ name: String, _ profile: MetricsProfile, source: String,
     evidence: PlatformFact.Evidence = .published, opportunities: String, height: String,
     heightEvidence: PlatformFact.Evidence? = nil, heightStandIn: String? = nil,
-    space: Double? = nil, tabs: String, font: String? = nil
+    space: String? = nil, tabs: String, font: String? = nil
   ) -> Platform {
     let spaces =
       space.map {
-        "; \($0) em between Chinese, Japanese or Korean and other letters and digits"
+        "; \($0) between Chinese, Japanese or Korean and other letters and digits"
       } ?? ""
     let isLibreOffice = profile == .libreoffice || profile == .impress
     let isRounded = profile == .impress || profile == .excel
