@@ -394,7 +394,10 @@ struct LineBreaker {
     let offset = table.offset(candidate)
     guard let corrections, corrections.hasPlainTabs, table.isAscending, reshapedEnd <= offset
     else { return candidate }
-    let added = tabAdvance(to: offset, plain: table.fit(candidate) - start, corrections).added
+    let (added, wraps) = tabAdvance(
+      to: offset, plain: table.fit(candidate) - start, corrections)
+    // Behind a tab past its last stop that combining characters follow, this is the first opportunity.
+    if wraps, limit < FixedPoint.unlimited { return candidate }
     let tabs = corrections.tabs
     let next = tabs[(settledTabs?.next ?? 0)...].firstIndex { $0.entry > candidate } ?? tabs.count
     if next > 0, tabs[next - 1].offset >= startOffset, tabs[next - 1].stops.dependsOnText {

@@ -126,6 +126,11 @@ import TextMeasure
         tabStops: stops, defaultTabInterval: 0, hyphenationFactor: 1))
     #expect(try hyphenated.measure(width: 300).lineCount == 2)
     #expect(try hyphenated.measure().lineCount == 2)
+    // At any width, too, where characters combine with the tab, before which the line has no end.
+    let combined = try Self.prepared("wwwwwwww\t\u{301}\u{301}d", stops)
+    for width in [CGFloat(120), 300, 1000, .infinity] {
+      #expect(try combined.lines(width: width).map(\.utf16Range) == [0..<11, 11..<12])
+    }
     // Tabs that hang at the end wrap nothing.
     #expect(try Self.prepared("a\tb\tc\t", stops).lines(width: 300).count == 1)
   }
