@@ -48,6 +48,10 @@ package struct BoundaryTable: Sendable {
   }
   private static let known = Locked<[Key: BoundaryTable]>([:])
 
+  /// Extended grapheme clusters of UAX 29 as Chromium has them (Unicode 17.0). The Unicode 15.0 of ICU
+  /// 72 lacks rule GB9c: a virama joins the consonants on both its sides.
+  static let graphemeClusters = shared(.chromiumGraphemes)
+
   /// A table that all threads share.
   static func shared(
     _ data: UnicodeData, joining script: UInt8? = nil, quotationMarks: QuotationMarks? = nil

@@ -68,7 +68,6 @@ package struct CodePointProperty: Sendable, Equatable {
     package static let defaultIgnorable = Flags(rawValue: 1 << 2)
     package static let pairedOpen = Flags(rawValue: 1 << 3)
     package static let pairedClose = Flags(rawValue: 1 << 4)
-    package static let variationSelector = Flags(rawValue: 1 << 5)
     package static let alphabetic = Flags(rawValue: 1 << 6)
     /// Can raise an embedding level above the base.
     package static let raisesLevel = Flags(rawValue: 1 << 7)
@@ -103,35 +102,10 @@ package struct CodePointProperty: Sendable, Equatable {
   package var isMark: Bool { generalCategory >= 6 && generalCategory <= 8 }
 
   /// Whether it may be shaped with the character before, or changes the text around it invisibly.
-  /// Unlike in ``GraphemeClusterBreak/extendsCluster``, it need not always join clusters.
   package var extendsShaping: Bool {
     isMark || graphemeBreak != 0 || flags.contains(.defaultIgnorable)
   }
 
   /// Whether a dictionary divides the character's text into words: Line_Break is SA.
   package var needsDictionary: Bool { lineBreak == UnicodeConstants.lineBreakComplexContext }
-}
-
-/// A character's Grapheme_Cluster_Break of UAX 29, by ICU's constants `UGraphemeClusterBreak`.
-package enum GraphemeClusterBreak: UInt8, Sendable {
-  case other, control, carriageReturn, extend, hangulL, lineFeed, hangulLV, hangulLVT, hangulT
-  case hangulV, spacingMark, prepend, regionalIndicator
-  case zeroWidthJoiner = 17
-
-  /// The kind of a code point; values that no character has any more become `other`.
-  package init(_ property: CodePointProperty) {
-    self = GraphemeClusterBreak(rawValue: property.graphemeBreak) ?? .other
-  }
-
-  /// Whether a character continues the preceding grapheme cluster.
-  var extendsCluster: Bool {
-    switch self {
-    case .extend, .spacingMark, .zeroWidthJoiner, .hangulV, .hangulT: true
-    default: false
-    }
-  }
-
-  /// Extended grapheme clusters of UAX 29 as Chromium has them (Unicode 17.0). The Unicode 15.0 of ICU
-  /// 72 lacks rule GB9c: a virama joins the consonants on both its sides.
-  static let table = BoundaryTable.shared(.chromiumGraphemes)
 }

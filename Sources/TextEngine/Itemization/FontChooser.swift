@@ -97,11 +97,7 @@ package enum FontChooser {
       let property = text.properties[offset]
       if mayBeEmoji, scalar == 0xFE0F || scalar == 0x20E3 { prefersEmoji = true }
       if mayBeEmoji, scalar == 0xFE0E { prefersText = true }
-      if property.flags.isDisjoint(with: [.control, .defaultIgnorable]),
-        GraphemeClusterBreak(property) != .zeroWidthJoiner
-      {
-        needed.append(scalar)
-      }
+      if property.flags.isDisjoint(with: [.control, .defaultIgnorable]) { needed.append(scalar) }
       offset = text.nextScalar(after: offset)
     }
     guard let first = needed.first else { return (0, true) }

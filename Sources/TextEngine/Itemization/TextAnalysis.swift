@@ -297,7 +297,7 @@ package struct TextAnalysis {
     for offset in units.indices { marks[offset] &= ~Mark.grapheme }
     var found: [UInt8] = []
     swap(&found, &marks)
-    _ = GraphemeClusterBreak.table.mark(self, units.indices, Mark.grapheme, into: &found)
+    _ = BoundaryTable.graphemeClusters.mark(self, units.indices, Mark.grapheme, into: &found)
     swap(&found, &marks)
     if !units.isEmpty { marks[0] |= Mark.grapheme }
   }

@@ -43,14 +43,9 @@ package enum UnicodeConstants {
   package static let bidiRightToLeft: UInt8 = 1
   package static let bidiParagraphSeparator: UInt8 = 7
   package static let bidiArabicLetter: UInt8 = 13
-  package static let bidiBoundaryNeutral: UInt8 = 18
   package static let bidiFirstStrongIsolate: UInt8 = 19
   package static let bidiRightToLeftIsolate: UInt8 = 21
   package static let bidiPopIsolate: UInt8 = 22
-
-  /// The Bidi_Class values that embed, override or isolate a direction, or end this.
-  package static let bidiExplicitMask: UInt32 =
-    1 << 11 | 1 << 12 | 1 << 14 | 1 << 15 | 1 << 16 | 1 << 19 | 1 << 20 | 1 << 21 | 1 << 22
 
   /// The Bidi_Class values that take the paragraph's level at a line's end: B, S, WS, the isolate
   /// formatting characters, and what the algorithm removes (BN and the embeddings).
