@@ -242,8 +242,9 @@ package enum ReplyVocabulary {
         "shrinkWrapped", "No more lines than now.", "`PreparedText.shrinkWrappedWidth`",
         \.shrinkWrapped),
       .number(
-        "validFrom", "The lines are the same from this width on.", "`TextMeasurement.validWidths`",
-        \.validFrom),
+        "validFrom",
+        "The lines are the same from this width on; how a truncated one ends may differ.",
+        "`TextMeasurement.validWidths`", \.validFrom),
       .number(
         "validTo", "The lines are the same below this width; `null`: at any greater one.",
         "`TextMeasurement.validWidths`", orNull: \.validTo),
