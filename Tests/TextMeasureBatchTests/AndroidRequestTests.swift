@@ -35,6 +35,32 @@ import Testing
     #expect(compose != lines(#""platform":"compose","android":{"lineHeight":24}"#))
   }
 
+  /// A font that stands in for a missing character makes a line as high as its own ascent and descent;
+  /// the box of a style's own font pads the block (AOSP `StaticLayout.generate`).
+  @Test func aFallbackFontsBoxPadsNothing() {
+    var answers = Answers()
+    for text in ["テスト", "test テスト", "हिन्दी"] {
+      let reply = answers.written(#"{"text":"\#(text)","size":16,"platform":"android"}"#)
+      #expect(reply.contains(#""height":24,"#), "\(reply)")
+    }
+    let own = answers.written(
+      #"{"text":"テスト","size":16,"platform":"android","fonts":["NotoSansCJK-Regular.ttc"]}"#)
+    #expect(own.contains(#""height":46,"#), "\(own)")
+  }
+
+  /// What fits is the height of the reply, with the font's padding and the spacing after the last line.
+  @Test(arguments: [("", 35), (#","lineSpacingExtra":4"#, 39)])
+  func paddingCountsWhereAHeightIsLimited(_ spacing: String, _ two: Int) {
+    var answers = Answers()
+    func reply(_ height: Double) -> String {
+      answers.written(
+        #"{"text":"one two three four five six","size":14,"width":90,"height":\#(height),"#
+          + #""platform":"android","android":{"breakStrategy":"simple"\#(spacing)}}"#)
+    }
+    #expect(reply(Double(two)).contains(#""height":\#(two),"#), "\(reply(Double(two)))")
+    #expect(reply(Double(two) - 0.5).contains(#""lineCount":1,"#))
+  }
+
   @Test func boxesReplaceText() {
     var answers = Answers()
     func reply(_ text: String, _ box: String) -> String {

@@ -213,6 +213,13 @@ extension MetricsProfile {
     return options.extraSpacing(lineHeight: lineHeight)
   }
 
+  /// The rules for fonts behind a style's first one, whose box alone pads Android's lines.
+  var forFallbackFonts: MetricsProfile {
+    guard case .android(var options) = rule, options.includesFontPadding else { return self }
+    options.includesFontPadding = false
+    return .android(options)
+  }
+
   /// The pixels of a point, where Android's rule has them; else 1.
   package var pixelsPerPoint: Double {
     guard case .android(let options) = rule else { return 1 }

@@ -62,8 +62,13 @@ package struct BlockHeight: Sendable, Hashable {
     let lastHeight =
       rules.profile.lineHeight(ascent: ascent, descent: line.lastLineDescent) + inside
     let top = bottom + gap
+    var lastLineAdjustment = lastHeight - height
+    if rules.profile.addsSpacingAfterLastLine {
+      lastLineAdjustment += rules.profile.extraSpacing(lineHeight: lastHeight)
+    }
+    let room = rules.maximumHeight + BlockRules.heightTolerance
     if rules.maximumLines > 0 && lineCount >= rules.maximumLines
-      || lineCount > 0 && top + height > rules.maximumHeight + BlockRules.heightTolerance
+      || lineCount > 0 && top + height + lastLineAdjustment > room
     {
       isFinished = true
       return nil
@@ -71,10 +76,7 @@ package struct BlockHeight: Sendable, Hashable {
     let extra = rules.profile.extraSpacing(lineHeight: height)
     bottom = top + height
     gap = lineSpacing + (rules.leading == .betweenLines ? leading : 0) + extra
-    lastLineAdjustment = lastHeight - height
-    if rules.profile.addsSpacingAfterLastLine {
-      lastLineAdjustment += rules.profile.extraSpacing(lineHeight: lastHeight)
-    }
+    self.lastLineAdjustment = lastLineAdjustment
     lineCount += 1
     return (top, top + ascent, height)
   }

@@ -166,7 +166,7 @@ struct LineHeights: Sendable {
     guard let own = input.lines[number], font != 0, font < style.fonts.fonts.count else {
       return try style.line(profile)
     }
-    let used = try style.line(profile, of: style.fonts.fonts[font])
+    let used = try style.line(profile.forFallbackFonts, of: style.fonts.fonts[font])
     return switch style.profile(profile).lineBoxFonts {
     case .requested: own
     case .requestedAndUsed: own.union(used)
