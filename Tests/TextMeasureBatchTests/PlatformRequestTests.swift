@@ -100,6 +100,27 @@ import TextMeasureBatch
     #expect(abs(try width("word") - exact - 5 * count) < 0.01)
   }
 
+  /// LibreOffice's PDFs; for Word and PowerPoint reports of theirs.
+  @Test(arguments: [
+    ("libreoffice", 24, #""lineHeightMultiple":2"#, [22.4, 77.6]),
+    ("libreoffice", 12, #""lineHeightMultiple":1.15"#, [11.2, 27.05]),
+    ("libreoffice", 12, #""minimumLineHeight":20,"maximumLineHeight":20"#, [16, 36]),
+    ("libreoffice", 36, #""minimumLineHeight":25,"maximumLineHeight":25"#, [20, 45]),
+    ("word", 48, #""lineHeightMultiple":2"#, [44.82, 155.22]),
+    ("word", 36, #""minimumLineHeight":10,"maximumLineHeight":10"#, [8, 18]),
+    ("powerpoint", 12.5, #""lineHeightMultiple":1.5"#, [16.875, 39.375]),
+  ]) func baselinesAreThoseOfOfficePrograms(
+    _ platform: String, _ size: Double, _ style: String, _ expected: [Double]
+  ) throws {
+    var answers = Answers()
+    let reply = try answers.reply(
+      #"{"text":"A\nA","platform":"\#(platform)","size":\#(size),\#(style),"lines":true,"#
+        + #""fonts":["LiberationSerif-Regular.ttf"]}"#)
+    let lines = try #require(reply["lines"] as? [[String: Any]])
+    let baselines = lines.map { $0.number("baseline") }
+    #expect(baselines.count == 2 && zip(baselines, expected).allSatisfy { abs($0 - $1) < 0.03 })
+  }
+
   @Test func truncationIsSaidWhereTextIsHidden() throws {
     var answers = Answers()
     let request =

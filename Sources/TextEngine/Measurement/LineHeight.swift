@@ -49,26 +49,36 @@ package enum LineHeight {
 }
 
 extension OfficeLineMetrics {
-  /// A line under a factor or a height, in the program's unit; `nil` where it has none. A factor counts in
-  /// whole per cent. Under a factor below 1 Impress keeps four fifths of the height above the baseline.
+  /// A line under a factor or an exact height, in the program's unit; `nil` for a least or greatest height.
+  ///
+  /// What a factor changes is above the text, but below it in Word and Writer where lines grow. Writer and
+  /// Word keep four fifths of an exact height above the baseline, Impress of lines under a factor below 1,
+  /// PowerPoint three quarters of those above it: Word and PowerPoint by public measurements of their PDFs.
   fileprivate func styled(_ natural: LineMetrics, _ style: ParagraphStyle) -> LineMetrics? {
-    guard self == .impress || self == .libreoffice else { return nil }
-    let unit = self == .impress ? Self.hundredth : 0.05
-    let factor = (style.lineHeightMultiple * 100 + 1e-6).rounded(.down) / 100
-    let height: Double
-    if style.maximumLineHeight > 0, style.minimumLineHeight == style.maximumLineHeight {
-      height = (style.maximumLineHeight / unit).roundedHalfUp * unit
-    } else if style.minimumLineHeight == 0, style.maximumLineHeight == 0 {
-      height = (natural.height / unit * factor + 1e-6).rounded(.down) * unit
-    } else {
-      return nil
+    let isExact =
+      style.maximumLineHeight > 0 && style.minimumLineHeight == style.maximumLineHeight
+    let isFactor = style.minimumLineHeight == 0 && style.maximumLineHeight == 0
+    guard isExact || isFactor else { return nil }
+    let unit = self == .impress ? Self.hundredth : self == .libreoffice ? 0.05 : nil
+    func cut(_ length: Double) -> Double {
+      unit.map { (length / $0 + 1e-6).rounded(.down) * $0 } ?? length
     }
+    var factor = Double(style.lineHeightMultiple)
+    if unit != nil { factor = (factor * 100 + 1e-6).rounded(.down) / 100 }
+    let exact = Double(style.maximumLineHeight)
+    let height =
+      isExact
+      ? unit.map { (exact / $0).roundedHalfUp * $0 } ?? exact : cut(Double(natural.height) * factor)
     var line = natural
-    line.ascent = height - natural.descent
-    if self == .impress, factor > 0, factor < 1 {
-      line.ascent = min(natural.ascent, (height / unit * 0.8 + 1e-6).rounded(.down) * unit)
-      line.descent = height - line.ascent
+    switch self {
+    case .libreoffice where isExact, .word where isExact: line.ascent = cut(height * 0.8)
+    case .libreoffice where factor > 1, .word where factor > 1: break
+    case .impress where isFactor && factor < 1:
+      line.ascent = min(natural.ascent, cut(height * 0.8))
+    case .powerpoint where isFactor && factor > 1: line.ascent = height * 0.75
+    default: line.ascent = height - natural.descent
     }
+    line.descent = height - line.ascent
     line.firstLineAscent = line.ascent
     line.lastLineDescent = line.descent
     return line
