@@ -141,7 +141,10 @@ struct TextState {
     _ input: TextInput, _ bidi: ICUBidi
   ) throws(TextMeasureError) {
     let level = input.direction.level ?? Self.levelOfFirstStrong
-    if input.hasEmbeddings || !input.directions.isEmpty {
+    let readsSpans =
+      input.hasEmbeddings || !input.directions.isEmpty
+      || input.spans.contains { $0.kind == .combined }
+    if readsSpans {
       (self.input.levels, paragraphLevel) = try directedLevels(input, bidi)
     } else if analysis.needsBidi || level == 1 {
       paragraphLevel = try bidi.levels(
@@ -428,7 +431,9 @@ extension TextState {
         append(controls.opening, isText: false)
         open = controls
       }
-      append(analysis.units[range], isText: true)
+      // Chromium's bidi algorithm sees a box in place of combined characters.
+      let isCombined = span.kind == .combined
+      append(analysis.units[range].map { isCombined ? 0xFFFC : $0 }, isText: true)
     }
     append(open.closing, isText: false)
     append(analysis.units[textEnd..<paragraph.upperBound], isText: true)
