@@ -67,7 +67,7 @@ public struct CSSText: Sendable, Hashable {
   public var unicodeBidi = UnicodeBidi.normal
   /// The font, its size and features.
   public var font = FontProperties()
-  /// How readings stand beside their bases: `ruby-align`, `ruby-position`.
+  /// How readings stand beside their bases: `ruby-align`, `ruby-position`, `ruby-overhang`.
   public var ruby = Ruby("")
   /// How a run stands beside the text around it: `vertical-align`.
   public var verticalAlign = VerticalAlign.baseline
