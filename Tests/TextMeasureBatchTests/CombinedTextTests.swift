@@ -85,6 +85,12 @@ import TextMeasureBatch
     #expect(reply.number("lineCount") == 1)
   }
 
+  /// Computed styles have both names.
+  @Test func hasAnOlderName() throws {
+    let name = #","-webkit-text-combine":"horizontal""#
+    #expect(try Self.reply("平[2020]年", run: name).number("width") == 60)
+  }
+
   /// The line's place of the baseline is that of the font's extent in the middle of the em. The glyphs
   /// are half as wide by the font's `hwid`, or else squeezed to 1.1 em.
   @Test func standsInTheMiddleOfTheColumn() throws {

@@ -96,7 +96,7 @@ struct TextState {
     _ bidi: ICUBidi
   ) throws(TextMeasureError) {
     try resolveLevels(input, bidi)
-    resolveOrientation(input.uprightCharacters)
+    resolveOrientation(input)
     if input.rules == .flutter, analysis.onlyScript == nil {
       ScriptResolver.resolveInOrder(analysis, into: &self.input.scripts)
     } else {
@@ -125,15 +125,21 @@ struct TextState {
   }
 
   /// Whether each unit's cluster stands upright in vertical text.
-  private mutating func resolveOrientation(_ orientation: TextOrientation?) {
-    input.upright.removeAll(keepingCapacity: true)
-    guard let orientation else { return }
+  private mutating func resolveOrientation(_ input: TextInput) {
+    self.input.upright.removeAll(keepingCapacity: true)
+    guard let ofBlock = input.uprightCharacters else { return }
     var isUpright = true
-    for offset in analysis.units.indices {
-      if orientation == .mixed, analysis.isGraphemeBoundary(offset) {
-        isUpright = analysis.properties[offset].flags.contains(.upright)
+    var offset = 0
+    for span in input.spans {
+      let orientation = input.styles[Int(span.style)].css?.textOrientation ?? ofBlock
+      while offset < min(span.end, analysis.units.count) {
+        if analysis.isGraphemeBoundary(offset) {
+          isUpright =
+            orientation == .upright || analysis.properties[offset].flags.contains(.upright)
+        }
+        self.input.upright.append(isUpright)
+        offset += 1
       }
-      input.upright.append(isUpright)
     }
   }
 

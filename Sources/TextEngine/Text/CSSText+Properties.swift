@@ -223,7 +223,7 @@ extension CSSText {
     "column-width": "auto", "columns": "auto", "font-language-override": "normal",
     "font-variant-emoji": "normal", "initial-letter": "normal", "text-emphasis": "none",
     "text-emphasis-style": "none", "text-fit": "none", "zoom": "1",
-    "-webkit-text-combine": "none", "-webkit-text-security": "none",
+    "-webkit-text-security": "none",
   ]
 
   /// Other names of properties.
@@ -243,6 +243,12 @@ extension CSSText {
       keywords: ["before", "after"]
     ) { css, value in
       css.ruby.position = value == .keyword("after") ? .under : .over
+    },
+    Property(
+      name: "-webkit-text-combine", initial: "none", meaning: "As `text-combine-upright`.",
+      keywords: ["none", "horizontal"]
+    ) { css, value in
+      css.combination = value == .keyword("none") ? .none : .all
     },
     Property(
       name: "-webkit-text-orientation", initial: "vertical-right",
