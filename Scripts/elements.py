@@ -44,7 +44,9 @@ function collect(node, pieces, said) {
     const style = getComputedStyle(child);
     if (style.display === "none" || /^(script|style)$/i.test(child.tagName)) continue;
     if (/^br$/i.test(child.tagName)) { pieces.push({ breaks: true }); continue; }
-    if (style.float !== "none" || /absolute|fixed/.test(style.position)) said.add("out of the flow");
+    // Lines are laid out without it.
+    if (/absolute|fixed/.test(style.position)) continue;
+    if (style.float !== "none") said.add("float");
     else if (/^wbr$/i.test(child.tagName)) said.add("wbr");
     else if (style.display === "ruby") readRuby(child, style, pieces, said);
     else if (/^ruby/.test(style.display)) said.add("ruby outside of ruby");
@@ -142,7 +144,7 @@ function readBlock(element) {
   element.style.setProperty("inline-size", width + "px", "important");
   const box = element.getBoundingClientRect();
   const height = isHorizontal ? box.height : box.width;
-  const segments = [];
+  const segments = [], axis = axes(style.writingMode, style.textOrientation);
   let open = [];
   const close = () => {
     let end = 0;
@@ -157,10 +159,9 @@ function readBlock(element) {
       const own = getComputedStyle(node.parentElement);
       // Characters of one line have one baseline.
       const font = { fontFamily: own.fontFamily, fontSize: own.fontSize, fontWeight: own.fontWeight, fontStyle: own.fontStyle };
-      const part = { node, start: end, end: end += node.data.length, ascent: isHorizontal ? ascent(font) : 0 };
+      const part = { node, start: end, end: end += node.data.length, ascent: axis.ascents && axis.ascents * ascent(font) };
       if (/^vertical/.test(style.writingMode) && own.textCombineUpright === "all") {
-        part.box = document.createRange();
-        part.box.selectNodeContents(node);
+        part.box = node.parentElement;
       }
       parts.push(part);
       if (node.parentElement === element && !ruby) continue;
@@ -175,7 +176,7 @@ function readBlock(element) {
     }
     const text = open.map(piece => piece.node?.data ?? "\\uFFFC").join("");
     const collapsing = { "collapse": " \\t\\n\\r", "preserve-breaks": " \\t\\r" }[style.whiteSpaceCollapse];
-    const starts = parts.length ? lineStarts(parts, text, collapsing, axes(style.writingMode)) : [0];
+    const starts = parts.length ? lineStarts(parts, text, collapsing, axis) : [0];
     segments.push({ text, runs, starts, attachments });
     open = [];
   };
