@@ -86,6 +86,7 @@ RUBY = {
     "writing-mode": ["horizontal-tb", "horizontal-tb", "vertical-rl", "vertical-lr"],
     "text-spacing-trim": ["space-all", "normal"],
     "text-indent": ["0", "0", "1em"],
+    "ruby-overhang": ["auto", "auto", "spaces"],
 }
 #: What may stand beside each other in vertical text.
 COMBINED = re.compile(r"(?<!\w)([0-9]{1,4}|[A-Za-z]{2,3}|[!?]{2})(?!\w)|(?<![0-9])[0-9]{2}(?![0-9])")

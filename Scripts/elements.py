@@ -44,9 +44,12 @@ function collect(node, pieces, said) {
     const style = getComputedStyle(child);
     if (style.display === "none" || /^(script|style)$/i.test(child.tagName)) continue;
     if (/^br$/i.test(child.tagName)) { pieces.push({ breaks: true }); continue; }
-    if (style.float !== "none" || /absolute|fixed/.test(style.position)) said.add("out of the flow");
+    // Lines are laid out without it.
+    if (/absolute|fixed/.test(style.position)) continue;
+    if (style.float !== "none") said.add("float");
     else if (/^wbr$/i.test(child.tagName)) said.add("wbr");
-    else if (/^ruby/.test(style.display)) said.add("ruby");
+    else if (style.display === "ruby") readRuby(child, style, pieces, said);
+    else if (/^ruby/.test(style.display)) said.add("ruby outside of ruby");
     else if (replaced.test(child.tagName) || /^inline-/.test(style.display)) {
       if (style.writingMode.startsWith("horizontal")) pieces.push({ box: child });
       else said.add("box");
@@ -59,6 +62,30 @@ function collect(node, pieces, said) {
     }
   }
   return pieces;
+}
+
+// The bases of <ruby> as pieces with a reading; of one style each, as runs are.
+const readingStyle = ["fontFamily", "fontWeight", "fontStyle", "letterSpacing", "wordSpacing", "textTransform", "rubyAlign",
+  "rubyPosition", "rubyOverhang", "whiteSpace"];
+function readRuby(ruby, style, pieces, said) {
+  if (besides(ruby, style)) said.add("inline box");
+  let open = [];
+  for (const child of ruby.childNodes) {
+    const own = child.nodeType === Node.ELEMENT_NODE ? getComputedStyle(child) : null;
+    if (own?.display !== "ruby-text") {
+      // White space between readings and bases makes no base.
+      if (own ? own.display !== "none" : child.data.trim() || open.length) open.push(child);
+      continue;
+    }
+    const base = collect({ childNodes: open }, [], said)?.filter(piece => piece.node?.data.trim()) ?? [];
+    open = [];
+    if (besides(child, own) || child.childElementCount) said.add("ruby of elements");
+    else if (readingStyle.some(name => own[name] !== style[name])) said.add("reading of another style");
+    else if (own.lineHeight !== "normal") said.add("line-height of a reading");
+    else if (base.length !== 1) said.add(base.length ? "base of several runs" : "reading without a base");
+    else pieces.push({ ...base[0], ruby: child.textContent.trim(), rubySize: parseFloat(own.fontSize) });
+  }
+  if (open.some(child => child.textContent.trim())) collect({ childNodes: open }, pieces, said);
 }
 
 // A box in a line: its size with margins, and where it stands on the baseline, which an empty box before it shows.
@@ -93,8 +120,8 @@ function languageOf(element) {
 function readBlock(element) {
   const said = new Set(), style = getComputedStyle(element);
   const pieces = collect(element, [], said);
-  // A block of boxes without text of its own is none, but ruby is text.
-  if (!pieces || !said.has("ruby") && !pieces.some(piece => piece.node?.data.trim())) return null;
+  // A block of boxes without text of its own is none.
+  if (!pieces || !pieces.some(piece => piece.node?.data.trim())) return null;
   const what = besides(element, style);
   if (what) said.add(what);
   for (const part of ["::first-letter", "::first-line"]) {
@@ -117,12 +144,12 @@ function readBlock(element) {
   element.style.setProperty("inline-size", width + "px", "important");
   const box = element.getBoundingClientRect();
   const height = isHorizontal ? box.height : box.width;
-  const segments = [];
+  const segments = [], axis = axes(style.writingMode, style.textOrientation);
   let open = [];
   const close = () => {
     let end = 0;
     const runs = [], parts = [], attachments = [];
-    for (const { node, box } of open) {
+    for (const { node, box, ruby, rubySize } of open) {
       if (box) {
         const { ascent, said } = attachment(box, end);
         attachments.push(said);
@@ -132,19 +159,24 @@ function readBlock(element) {
       const own = getComputedStyle(node.parentElement);
       // Characters of one line have one baseline.
       const font = { fontFamily: own.fontFamily, fontSize: own.fontSize, fontWeight: own.fontWeight, fontStyle: own.fontStyle };
-      parts.push({ node, start: end, end: end += node.data.length, ascent: isHorizontal ? ascent(font) : 0 });
-      if (node.parentElement === element) continue;
+      const part = { node, start: end, end: end += node.data.length, ascent: axis.ascents && axis.ascents * ascent(font) };
+      if (/^vertical/.test(style.writingMode) && own.textCombineUpright === "all") {
+        part.box = node.parentElement;
+      }
+      parts.push(part);
+      if (node.parentElement === element && !ruby) continue;
       const different = declarations(own, getComputedStyle(element)), spoken = languageOf(node.parentElement);
       // They are not inherited.
       for (const name of edgeNames) if (parseFloat(own.getPropertyValue(name))) different[name] = own.getPropertyValue(name);
       for (const name of ["display", "inline-size", "block-size", "width", "height", "min-inline-size", "overflow-x", "overflow-y"]) delete different[name];
-      if (Object.keys(different).length || spoken !== language) {
-        runs.push({ start: end - node.data.length, end, css: different, ...(spoken !== language && { language: spoken }) });
+      if (ruby || Object.keys(different).length || spoken !== language) {
+        runs.push({ start: end - node.data.length, end, css: different, ...(spoken !== language && { language: spoken }),
+          ...(ruby && { ruby, rubySize }) });
       }
     }
     const text = open.map(piece => piece.node?.data ?? "\\uFFFC").join("");
     const collapsing = { "collapse": " \\t\\n\\r", "preserve-breaks": " \\t\\r" }[style.whiteSpaceCollapse];
-    const starts = parts.length ? lineStarts(parts, text, collapsing, axes(style.writingMode)) : [0];
+    const starts = parts.length ? lineStarts(parts, text, collapsing, axis) : [0];
     segments.push({ text, runs, starts, attachments });
     open = [];
   };
@@ -190,7 +222,7 @@ def requests(block, **more):
         # Browsers isolate blocks alone, and a run without is what it is by itself.
         runs = [{**run, "css": {name: value for name, value in run["css"].items()
                                 if (name, value) != ("unicode-bidi", "normal")}} for run in segment["runs"]]
-        runs = [run for run in runs if run["css"] or "language" in run]
+        runs = [run for run in runs if run["css"] or "language" in run or "ruby" in run]
         if collapses and not text.strip(" \t\n\r\f"):
             # A line with nothing on it.
             text, runs = "\u00a0", []

@@ -55,15 +55,18 @@ function select(range, pieces, start, end) {
 }
 
 // How boxes lie in a writing mode: where lines stand one after the other, and the ends of a box along
-// its line.
-function axes(mode) {
+// its line; with a text-orientation also which way ascents count, 0 where boxes of one line have the same middle.
+function axes(mode, orientation) {
   if (!mode || mode.startsWith("horizontal")) {
-    return { across: box => box.top, along: box => [box.left, box.right] };
+    return { across: box => box.top, along: box => [box.left, box.right], ascents: 1 };
   }
-  // Boxes of one line have the same middle.
-  const sign = mode.endsWith("rl") ? -0.5 : 0.5;
+  const isLeftToRight = mode.endsWith("lr");
   const along = box => mode == "sideways-lr" ? [-box.bottom, -box.top] : [box.top, box.bottom];
-  return { across: box => sign * (box.left + box.right), along };
+  if (orientation && (mode.startsWith("sideways") || orientation == "sideways")) {
+    if (mode == "sideways-lr") return { across: box => box.left, along, ascents: 1 };
+    return { across: box => isLeftToRight ? box.right : -box.right, along, ascents: isLeftToRight ? -1 : 1 };
+  }
+  return { across: box => (isLeftToRight ? 0.5 : -0.5) * (box.left + box.right), along, ascents: 0 };
 }
 
 // Where lines start in a text of pieces, a node each: where a character stands lower than the one before it.

@@ -41,6 +41,17 @@ public struct AccuracySuite {
       skipsSample: scope == .all && !SampleShaper.isInstalled)
   }
 
+  /// How many upright glyphs of East Asian texts `hb-shape --direction=ttb` set, and the runs that differ.
+  public func uprightRuns() throws -> (glyphs: Int, differences: [String]) {
+    let shelf = FontShelf(folders, usesSystem: scope == .all)
+    var (glyphs, differences) = (0, [String]())
+    for text in try texts() where ["ja", "ko", "zh"].contains(text.lang.prefix(2)) {
+      guard let fonts = try shelf.cascade(text.fonts ?? []) else { continue }
+      differences += try SampleShaper.upright(text, fonts: fonts, &glyphs)
+    }
+    return (glyphs, differences)
+  }
+
   private func texts() throws -> [ReferenceText] {
     let texts = try CompressedFile.records(
       of: folders.references.appending(path: "chromium-lines.ndjson.gz"), as: ReferenceText.self)

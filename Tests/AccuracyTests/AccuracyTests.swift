@@ -27,6 +27,14 @@ struct AccuracyTests {
     #expect(Double(widths.agree) >= 0.99 * Double(widths.compared), "\(widths)")
   }
 
+  /// Whole upright runs by the program, which knows nothing of the engine's tables.
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/hb-shape")))
+  func uprightRunsAreAsHBShapeSetsThem() throws {
+    let runs = try AccuracySuite(root: Self.root, scope: .bundled).uprightRuns()
+    #expect(runs.glyphs > 1000)
+    #expect(runs.differences == [])
+  }
+
   /// The targets of ACCURACY.md have the pinned figures, and a target is met where that figure
   /// reaches it: an explained difference is a difference.
   @Test func aTargetIsMetOnlyWhereResultsAgree() throws {

@@ -69,11 +69,26 @@ import TextMeasureBatch
     ("a[20]b", [0]), ("字[20]字", [0, 1, 3]), ("「[20]」", [0]), ("1[20]2", [0]),
     ("、[20]、", [0, 1]), ("a[字字]b", [0, 1, 3]), ("1[a字]2", [0, 3]), ("字[、a]字", [0, 3]),
     ("字[$]字", [0, 1]), ("-[a-]-", [0, 1, 3]),
+    // Each side of them is read for itself.
+    ("2026-[03]-01", [0, 5]), ("a-[1]", [0, 2]), ("[1]-2", [0]), ("[3]-字", [0, 2]),
   ])
   func endsLinesAsItsCharacters(_ text: String, _ starts: [Int]) throws {
     let reply = try Self.reply(text, more: #","width":1"#)
     let lines = try #require(reply["lines"] as? [[String: Any]])
     #expect(lines.map { Int($0.number("start")) } == starts)
+  }
+
+  /// Chromium's bidi algorithm sees a box: without the digits behind it the hyphen is no part of a number.
+  @Test func areNoDigitsOfTheParagraph() throws {
+    let reply = try Self.reply(
+      "2026-[03]-01", css: #","direction":"rtl""#, more: #","width":1"#)
+    #expect(reply.number("lineCount") == 1)
+  }
+
+  /// Computed styles have both names.
+  @Test func hasAnOlderName() throws {
+    let name = #","-webkit-text-combine":"horizontal""#
+    #expect(try Self.reply("平[2020]年", run: name).number("width") == 60)
   }
 
   /// The line's place of the baseline is that of the font's extent in the middle of the em. The glyphs

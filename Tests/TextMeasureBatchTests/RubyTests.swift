@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TextMeasureBatch
 
-/// Readings: `ruby` of a run, `ruby-align`, `ruby-position`.
+/// Readings: `ruby` of a run, `ruby-align`, `ruby-position`, `ruby-overhang`.
 struct RubyTests {
   private static let fonts = #""fonts":["NotoSansCJK-Regular.ttc"],"size":20,"language":"ja""#
 
@@ -38,8 +38,8 @@ struct RubyTests {
         if abs(line.number("width") - width) <= Double(3 + 2 * count) / 64 { widths += 1 }
       }
     }
-    #expect(paragraphs == 54 && heights == 54)
-    #expect(lines == 490 && widths == 490)
+    #expect(paragraphs == 58 && heights == 58)
+    #expect(lines == 386 && widths == 385)
   }
 
   /// Chromium's line ends: the room is shared out to base and reading, and what is left of both is a column of
@@ -89,6 +89,23 @@ struct RubyTests {
     #expect(reading.number("x") == x)
   }
 
+  /// Chromium's widths: the blank parts of what is beside the base, at most half of what the base lacks.
+  @Test(arguments: [
+    ("あ）あ（あ", "ああああああああ", "center", 140.0), ("あ）あ（あ", "ああああああああ", "start", 150),
+    ("あ）あ（あ", "ああああああああ", "space-between", 160), ("漢字漢字漢", "ああああああ", "center", 140),
+    ("あ あ あ", "ああああああ", "center", 100.03125), ("あ あ あ", "ああああああ", "start", 104.5),
+  ])
+  func overhangsSpaces(_ text: String, _ reading: String, _ align: String, _ width: Double) throws {
+    for value in ["spaces", "none"] {
+      var answers = Answers()
+      let reply = try answers.reply(
+        Self.request(
+          text, #"{"start":2,"end":3,"ruby":"\#(reading)"}"#,
+          css: #""ruby-overhang":"\#(value)","ruby-align":"\#(align)""#))
+      #expect(abs(reply.number("width") - width) < 1.0 / 16)
+    }
+  }
+
   /// Chromium's heights: of the lines before and after, what is free beside their text counts.
   @Test(arguments: [
     ("", 90.0), (#""line-height":"1.5""#, 92), (#""line-height":"1""#, 71),
@@ -121,7 +138,7 @@ struct RubyTests {
     (#"{"text":"אב","css":{},"runs":[{"start":0,"end":1,"ruby":"a"}]}"#, "right-to-left"),
     (#"{"text":"漢","css":{},"runs":[{"start":0,"end":1,"ruby":"a\tb"}]}"#, "one line"),
     (#"{"text":"漢","css":{},"runs":[{"start":0,"end":1,"rubySize":9}]}"#, "add one"),
-    (#"{"text":"漢","css":{"ruby-overhang":"none"}}"#, "ruby-overhang"),
+    (#"{"text":"漢","css":{"ruby-position":"inter-character"}}"#, "ruby-position"),
   ])
   func whatIsNotBuiltIsRefused(_ request: String, _ reason: String) throws {
     var answers = Answers()

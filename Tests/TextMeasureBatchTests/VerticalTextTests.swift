@@ -51,6 +51,24 @@ struct VerticalTextTests {
     #expect(glyphs.allSatisfy { $0.number("y") == 724 + 500 && $0.number("advance") == 1000 })
   }
 
+  /// Chromium's length: three letters as high as the font's lines are, else as wide as they are.
+  @Test func aRunStandsUprightForItself() throws {
+    var answers = Answers()
+    func width(_ run: String) throws -> Double {
+      try answers.reply(
+        #"{"text":"放送NHK局","language":"ja","fonts":["NotoSansCJK-Regular.ttc"],"size":20,"#
+          + #""css":{"writing-mode":"vertical-rl"}\#(run)}"#
+      ).number("width")
+    }
+    let upright = #","runs":[{"start":2,"end":5,"css":{"text-orientation":"upright"}}]"#
+    #expect(abs(try width(upright) - 120) < 1.0 / 16)
+    #expect(try width("") < 110)
+    let message = try answers.error(
+      #"{"text":"ab","css":{"writing-mode":"vertical-rl"},"runs":[{"start":0,"end":1,"css":"#
+        + #"{"text-orientation":"sideways"}}]}"#)
+    #expect(message.contains("text-orientation"))
+  }
+
   @Test func turnedLettersKeepTheirBaseline() throws {
     var answers = Answers()
     let reply = try answers.reply(

@@ -9,6 +9,46 @@ extension TextState {
     for edge in edges { analysis.marks[edge] |= TextAnalysis.Mark.lineBreak }
     breaks.mark(&analysis)
     for edge in edges { analysis.marks[edge] &= ~TextAnalysis.Mark.lineBreak }
+    guard runs.contains(where: { $0.kind == .combined }) else { return }
+    var marks = analysis.marks
+    markBesideCombined(in: analysis.units.indices, breaks, into: &marks)
+    analysis.marks = marks
+  }
+
+  /// Corrects the opportunities strictly inside a range for its combined characters: Chromium reads them with the
+  /// run beside them alone, and no text over them.
+  func markBesideCombined(
+    in range: Range<Int>, _ breaks: BreakFinder, into marks: inout [UInt8]
+  ) {
+    let lineBreak = TextAnalysis.Mark.lineBreak
+    func take(_ offsets: Range<Int>, readIn part: Range<Int>) {
+      var found = [UInt8](repeating: 0, count: part.count + 1)
+      breaks.mark(analysis, part, into: &found)
+      for offset in offsets.clamped(to: range.lowerBound + 1..<range.upperBound) {
+        marks[offset - range.lowerBound] &= ~lineBreak
+        marks[offset - range.lowerBound] |= found[offset - part.lowerBound] & lineBreak
+      }
+    }
+    var last = range.lowerBound
+    for index in runIndex(at: range.lowerBound)..<runs.count {
+      guard runs[index].start < range.upperBound else { break }
+      guard runs[index].kind == .combined else { continue }
+      let run = (runs[index].start..<runs[index].end).clamped(to: range)
+      let text = last..<run.lowerBound
+      take(text.dropFirst(), readIn: text)
+      for offset in run.dropFirst() { marks[offset - range.lowerBound] &= ~lineBreak }
+      if index > 0 {
+        let start = max(runs[index - 1].start, range.lowerBound)
+        take(run.lowerBound..<run.lowerBound + 1, readIn: start..<run.upperBound)
+      }
+      if index + 1 < runs.count {
+        let end = min(runs[index + 1].end, range.upperBound)
+        take(run.upperBound..<run.upperBound + 1, readIn: run.lowerBound..<end)
+      }
+      last = run.upperBound
+    }
+    let text = last..<range.upperBound
+    if last > range.lowerBound { take(text.dropFirst(), readIn: text) }
   }
 
   /// Whether an offset is inside a column that Chromium keeps together.

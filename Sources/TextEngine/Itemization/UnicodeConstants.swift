@@ -32,7 +32,8 @@ package enum UnicodeConstants {
   static func isLetterOrNumber(_ category: UInt8) -> Bool {
     (1...5).contains(category) || (9...11).contains(category)
   }
-  /// General categories Ps and Pe, by ICU's numbers.
+  /// General categories Zs, Ps and Pe, by ICU's numbers.
+  static let spaceSeparator: UInt8 = 12
   static let openPunctuation: UInt8 = 20
   static let closePunctuation: UInt8 = 21
 

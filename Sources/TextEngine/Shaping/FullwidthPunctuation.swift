@@ -23,6 +23,7 @@ struct FullwidthPunctuation {
   private static let dots: [UInt16] = [0x3001, 0x3002, 0xFF0C, 0xFF0E]
   private static let openQuotes: [UInt16] = [0x201C, 0x2018]
   private static let closeQuotes: [UInt16] = [0x201D, 0x2019]
+  static let middleDots: [UInt16] = [0xB7, 0x2027, 0x30FB]
 
   /// `nil` where the font cannot set punctuation half as wide, and where a style sets its widths itself.
   init?(
@@ -99,10 +100,11 @@ struct FullwidthPunctuation {
     case 0xFF1B: return semicolon
     case 0x201C, 0x2018: return hasFullwidthQuotes ? .open : .narrowOpen
     case 0x201D, 0x2019: return hasFullwidthQuotes ? .close : .narrowClose
-    case 0x3000, 0xB7, 0x2027, 0x30FB: return .middle
+    case 0x3000: return .middle
+    case _ where Self.middleDots.contains(unit): return .middle
     default: break
     }
-    let isFullwidth = (0x3000...0x303F).contains(unit) || (0xFF01...0xFF60).contains(unit)
+    let isFullwidth = Self.isFullwidth(unit)
     switch property.generalCategory {
     case UnicodeConstants.openPunctuation: return isFullwidth ? .open : .narrowOpen
     case UnicodeConstants.closePunctuation: return isFullwidth ? .close : .narrowClose
@@ -112,12 +114,18 @@ struct FullwidthPunctuation {
 
   /// Whether a line may end in a character at half its width.
   static func mayEndHalf(_ unit: UInt16, _ property: CodePointProperty) -> Bool {
-    switch unit {
-    case 0x201D, 0x2019: true
-    case 0x3001...0x301F, 0xFF08...0xFF60:
-      property.generalCategory == UnicodeConstants.closePunctuation
-    default: false
-    }
+    closeQuotes.contains(unit)
+      || isFullwidth(unit) && property.generalCategory == UnicodeConstants.closePunctuation
+  }
+
+  /// Whether a character that opens may have the left half of its cell blank.
+  static func mayOpenHalf(_ unit: UInt16, _ property: CodePointProperty) -> Bool {
+    openQuotes.contains(unit)
+      || isFullwidth(unit) && property.generalCategory == UnicodeConstants.openPunctuation
+  }
+
+  private static func isFullwidth(_ unit: UInt16) -> Bool {
+    (0x3000...0x303F).contains(unit) || (0xFF01...0xFF60).contains(unit)
   }
 
   /// Whether an opening character is half as wide behind another.

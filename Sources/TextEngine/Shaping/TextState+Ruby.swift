@@ -15,6 +15,7 @@ extension TextState {
     guard !input.rubies.isEmpty else { return }
     let count = analysis.units.count
     var added = [Int64](repeating: 0, count: count + 1)
+    var lastOverhang: Int64 = 0
     for (index, ruby) in input.rubies.enumerated() {
       let range = ruby.range
       try checkBase(range)
@@ -36,17 +37,30 @@ extension TextState {
         if !gaps.isEmpty { gap = (space - inset) / Int64(gaps.count) }
       }
       var overhang: (start: Int64, end: Int64) = (0, 0)
+      let kind = ruby.ruby.overhang
       if space > 0, !isReading, ruby.ruby.alignment != .spaceBetween {
         let most = FixedPoint.units((ruby.pixelSize / 2).rounded(.down))
         let inset = Self.half(gaps.isEmpty ? space : Self.share(space, gaps.count + 1))
         let isStart = ruby.ruby.alignment == .start
-        let own = min(isStart ? space : inset, most)
         let before = index > 0 ? input.rubies[index - 1].range.upperBound : 0
         let after =
           index + 1 < input.rubies.count ? input.rubies[index + 1].range.lowerBound : count
-        if !isStart { overhang.start = min(own, room(before: range, from: before, input)) }
-        overhang.end = min(own, room(after: range, to: after, input))
+        switch kind {
+        case .auto:
+          let own = min(isStart ? space : inset, most)
+          if !isStart { overhang.start = min(own, room(before: range, from: before, input)) }
+          overhang.end = min(own, room(after: range, to: after, input))
+        case .spaces:
+          if !isStart {
+            let free = position(of: range.lowerBound) - position(of: before) - lastOverhang
+            let blank = blank(range, beside: (before..<range.lowerBound).reversed(), input)
+            overhang.start = max(0, min(inset, blank, free))
+          }
+          let blank = blank(range, beside: range.upperBound..<after, input)
+          overhang.end = min(isStart ? min(space, 2 * inset) : inset, blank)
+        }
       }
+      lastOverhang = kind == .spaces ? overhang.end : 0
       let first = analysis.nextGrapheme(after: range.lowerBound, before: range.upperBound)
       added[range.lowerBound] -= overhang.start
       added[first] += left
@@ -158,6 +172,36 @@ extension TextState {
       index += 1
     }
     return Self.half(position(of: min(last, runs[index].end)) - position(of: column.upperBound))
+  }
+
+  /// How much of the text beside a column is blank up to the first ink: spaces, and the half of fullwidth
+  /// punctuation or the quarter of a dot that is next.
+  private func blank(
+    _ column: Range<Int>, beside offsets: some Collection<Int>, _ input: TextInput
+  ) -> Int64 {
+    var blank: Int64 = 0
+    for offset in offsets {
+      let index = runIndex(at: offset)
+      guard isNeighbour(index, of: column, input) || runs[index].kind == .tab else { break }
+      let (unit, property) = (analysis.units[offset], analysis.properties[offset])
+      let advance = position(of: offset + 1) - position(of: offset)
+      if property.generalCategory == UnicodeConstants.spaceSeparator || runs[index].kind == .tab {
+        blank += advance
+        continue
+      }
+      let size = input.sizes[Int(runs[index].style)]
+      let faces =
+        offset < column.lowerBound
+        ? FullwidthPunctuation.mayEndHalf(unit, property)
+        : FullwidthPunctuation.mayOpenHalf(unit, property)
+      if faces, advance > FixedPoint.units(0.9 * size) {
+        blank += FixedPoint.units(size / 2)
+      } else if FullwidthPunctuation.middleDots.contains(unit) {
+        blank += FixedPoint.units(size / 4)
+      }
+      break
+    }
+    return blank / FixedPoint.layoutUnit * FixedPoint.layoutUnit
   }
 
   private func isOneItem(_ index: Int, _ other: Int) -> Bool {

@@ -96,7 +96,7 @@ struct TextState {
     _ bidi: ICUBidi
   ) throws(TextMeasureError) {
     try resolveLevels(input, bidi)
-    resolveOrientation(input.uprightCharacters)
+    resolveOrientation(input)
     if input.rules == .flutter, analysis.onlyScript == nil {
       ScriptResolver.resolveInOrder(analysis, into: &self.input.scripts)
     } else {
@@ -125,15 +125,21 @@ struct TextState {
   }
 
   /// Whether each unit's cluster stands upright in vertical text.
-  private mutating func resolveOrientation(_ orientation: TextOrientation?) {
-    input.upright.removeAll(keepingCapacity: true)
-    guard let orientation else { return }
+  private mutating func resolveOrientation(_ input: TextInput) {
+    self.input.upright.removeAll(keepingCapacity: true)
+    guard let ofBlock = input.uprightCharacters else { return }
     var isUpright = true
-    for offset in analysis.units.indices {
-      if orientation == .mixed, analysis.isGraphemeBoundary(offset) {
-        isUpright = analysis.properties[offset].flags.contains(.upright)
+    var offset = 0
+    for span in input.spans {
+      let orientation = input.styles[Int(span.style)].css?.textOrientation ?? ofBlock
+      while offset < min(span.end, analysis.units.count) {
+        if analysis.isGraphemeBoundary(offset) {
+          isUpright =
+            orientation == .upright || analysis.properties[offset].flags.contains(.upright)
+        }
+        self.input.upright.append(isUpright)
+        offset += 1
       }
-      input.upright.append(isUpright)
     }
   }
 
@@ -141,7 +147,10 @@ struct TextState {
     _ input: TextInput, _ bidi: ICUBidi
   ) throws(TextMeasureError) {
     let level = input.direction.level ?? Self.levelOfFirstStrong
-    if input.hasEmbeddings || !input.directions.isEmpty {
+    let readsSpans =
+      input.hasEmbeddings || !input.directions.isEmpty
+      || input.spans.contains { $0.kind == .combined }
+    if readsSpans {
       (self.input.levels, paragraphLevel) = try directedLevels(input, bidi)
     } else if analysis.needsBidi || level == 1 {
       paragraphLevel = try bidi.levels(
@@ -428,7 +437,9 @@ extension TextState {
         append(controls.opening, isText: false)
         open = controls
       }
-      append(analysis.units[range], isText: true)
+      // Chromium's bidi algorithm sees a box in place of combined characters.
+      let isCombined = span.kind == .combined
+      append(analysis.units[range].map { isCombined ? 0xFFFC : $0 }, isText: true)
     }
     append(open.closing, isText: false)
     append(analysis.units[textEnd..<paragraph.upperBound], isText: true)

@@ -222,8 +222,8 @@ extension CSSText {
     "-webkit-rtl-ordering": "logical", "column-count": "auto", "column-height": "auto",
     "column-width": "auto", "columns": "auto", "font-language-override": "normal",
     "font-variant-emoji": "normal", "initial-letter": "normal", "text-emphasis": "none",
-    "text-emphasis-style": "none", "text-fit": "none", "ruby-overhang": "auto", "zoom": "1",
-    "-webkit-text-combine": "none", "-webkit-text-security": "none",
+    "text-emphasis-style": "none", "text-fit": "none", "zoom": "1",
+    "-webkit-text-security": "none",
   ]
 
   /// Other names of properties.
@@ -243,6 +243,12 @@ extension CSSText {
       keywords: ["before", "after"]
     ) { css, value in
       css.ruby.position = value == .keyword("after") ? .under : .over
+    },
+    Property(
+      name: "-webkit-text-combine", initial: "none", meaning: "As `text-combine-upright`.",
+      keywords: ["none", "horizontal"]
+    ) { css, value in
+      css.combination = value == .keyword("none") ? .none : .all
     },
     Property(
       name: "-webkit-text-orientation", initial: "vertical-right",
@@ -500,6 +506,14 @@ extension CSSText {
     keyword(
       "ruby-align", \.ruby.alignment, "space-around",
       "How the narrower of a base and its reading is spread."),
+    Property(
+      name: "ruby-overhang", initial: "auto",
+      meaning: "How far a reading that is wider than its base reaches over the text beside it. "
+        + "`spaces`: over spaces and the blank part of punctuation; `none` is the same in Chromium.",
+      keywords: ["auto", "none", "spaces"]
+    ) { css, value in
+      css.ruby.overhang = value == .keyword("auto") ? .auto : .spaces
+    },
     keyword("ruby-position", \.ruby.position, "over", "On which side of its base a reading is."),
     keyword(
       "unicode-bidi", \.unicodeBidi, "normal",

@@ -67,7 +67,7 @@ public struct CSSText: Sendable, Hashable {
   public var unicodeBidi = UnicodeBidi.normal
   /// The font, its size and features.
   public var font = FontProperties()
-  /// How readings stand beside their bases: `ruby-align`, `ruby-position`.
+  /// How readings stand beside their bases: `ruby-align`, `ruby-position`, `ruby-overhang`.
   public var ruby = Ruby("")
   /// How a run stands beside the text around it: `vertical-align`.
   public var verticalAlign = VerticalAlign.baseline
@@ -366,6 +366,9 @@ extension CSSText {
     css.verticalAlign = own.verticalAlign
     css.ruby = own.ruby
     css.combination = own.combination
+    if textOrientation != .sideways, own.textOrientation != .sideways {
+      css.textOrientation = own.textOrientation
+    }
     css.textTransform = own.textTransform
     if css.wraps { css.wraps = own.wraps }
     css.direction = own.direction
@@ -390,7 +393,7 @@ extension CSSText {
       throw Self.refusal(
         "\"\(names.first ?? "css")\" of a run is another than the block's; a run has its own fonts, "
           + "spacing, line-height, vertical-align, text-transform, text-wrap-mode, ruby properties, "
-          + "text-combine-upright and direction")
+          + "text-combine-upright, text-orientation upright or mixed, and direction")
     }
     if declarations["font-size"] != nil || declarations["font"] != nil, let own = font.size {
       style.size = CGFloat(own.pixels(size: parent, whole: parent))
@@ -399,6 +402,7 @@ extension CSSText {
     style.usesOpticalSizing = font.usesOpticalSizing
     style.css = RunCSS()
     style.css?.wraps = wraps
+    if textOrientation != block.textOrientation { style.css?.textOrientation = textOrientation }
     style.sizeAdjust = font.sizeAdjust
     // As Blink has it.
     switch declarations["vertical-align"] == nil ? .baseline : verticalAlign {
@@ -641,6 +645,8 @@ package struct RunCSS: Sendable, Hashable {
   package var lineHeight: ChromiumLineMetrics.LineHeight?
   /// Whether lines may end inside.
   package var wraps = true
+  /// Which characters of vertical text stand upright; `nil`: as in the block.
+  package var textOrientation: TextOrientation?
   /// The formatting character that opens it as an isolate of bidirectional text; `nil` for none.
   package var isolate: UInt16?
   /// The room of its box before and after its text.

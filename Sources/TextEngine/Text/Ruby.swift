@@ -3,7 +3,7 @@ public import Foundation
 /// A reading above or below a run of text, as `<rt>` in HTML: the run is its base.
 ///
 /// Chromium's rules of lines are required. Base and reading are one column, as wide as the wider of them. A
-/// wider reading reaches over the text beside its base, by up to half its em.
+/// wider reading may reach over the text beside its base.
 /// Readings of single characters are runs of one character each.
 public struct Ruby: Sendable, Hashable {
   /// The reading: text of one line.
@@ -14,6 +14,8 @@ public struct Ruby: Sendable, Hashable {
   public var alignment = Alignment.spaceAround
   /// On which side of the base the reading is: `ruby-position`.
   public var position = Position.over
+  /// How far a wider reading reaches over the text beside its base: `ruby-overhang`.
+  public var overhang = Overhang.auto
   /// The width of a column that the text fills besides, points: a reading fills that of its base.
   var columnWidth: CGFloat?
 
@@ -34,6 +36,14 @@ public struct Ruby: Sendable, Hashable {
   /// On which side of the base a reading is.
   public enum Position: String, Sendable, Hashable, CaseIterable {
     case over, under
+  }
+
+  /// How far a wider reading reaches over the text beside its base.
+  public enum Overhang: String, Sendable, Hashable, CaseIterable {
+    /// By up to half the reading's em, and over half of that text.
+    case auto
+    /// Over spaces and the blank part of fullwidth punctuation; `none` is another name of it.
+    case spaces
   }
 }
 

@@ -43,7 +43,9 @@ struct SampleShaper {
     guard let slices = try layout.prepared.slices(of: [line.utf16Range]).first else { return }
     var sum = 0.0
     for slice in slices where !slice.glyphs.isEmpty {
-      sum += try advance(of: slice, in: layout) * Self.pointsPerUnit(slice, layout)
+      let glyphs = try glyphs(
+        of: slice, layout.style.fonts.fonts, layout.units, layout.text.lang)
+      sum += glyphs.reduce(0) { $0 + $1.ax } * Self.pointsPerUnit(slice, layout)
     }
     let stored = line.width + line.trailingWhitespaceWidth
     if abs(sum - stored) <= Slack.slice {
@@ -64,18 +66,22 @@ struct SampleShaper {
       ? slice.width / (units / lengths) : layout.size / Double(font.unitsPerEm)
   }
 
-  /// The advance of a run's part in font units.
-  private static func advance(of slice: ShapedSlice, in layout: LaidOutCase) throws -> Double {
-    guard case .file(let path, let index) = slice.font(in: layout.style).source else { return 0 }
+  /// The glyphs of a run's part; their lengths are in font units.
+  private static func glyphs(
+    of slice: ShapedSlice, _ fonts: [Font], _ units: [UInt16], _ language: String
+  ) throws -> [Glyph] {
     let run = slice.run
+    guard case .file(let path, let index) = fonts[Int(run.font)].source else { return [] }
+    func text(_ range: Range<Int>) -> String { String(decoding: units[range], as: UTF16.self) }
+    let direction = run.isUpright ? "ttb" : run.isRightToLeft ? "rtl" : "ltr"
     var arguments = [
       "--font-file=\(path)", "--face-index=\(index)", "--font-funcs=ot", "--shapers=ot",
       "--output-format=json", "--no-glyph-names", "--script=\(ScriptData.name(of: run.script))",
-      "--direction=\(run.level & 1 == 0 ? "ltr" : "rtl")", "--language=\(layout.text.lang)",
-      "--text=\(layout.slice(slice.start..<slice.end))",
+      "--direction=\(direction)", "--language=\(language)",
+      "--text=\(text(slice.start..<slice.end))",
     ]
-    let before = layout.slice(run.contextStart..<slice.start)
-    let after = layout.slice(slice.end..<run.contextEnd)
+    let before = text(run.contextStart..<slice.start)
+    let after = text(slice.end..<run.contextEnd)
     arguments.append(before.isEmpty ? "--bot" : "--text-before=\(before)")
     arguments.append(after.isEmpty ? "--eot" : "--text-after=\(after)")
     let process = Process()
@@ -86,11 +92,43 @@ struct SampleShaper {
     process.standardOutput = pipe
     try process.run()
     let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    let glyphs = try JSONDecoder().decode([Glyph].self, from: data)
-    return glyphs.reduce(0) { $0 + $1.ax }
+    return try JSONDecoder().decode([Glyph].self, from: data)
   }
 
   private struct Glyph: Decodable {
+    var g: UInt32
     var ax: Double
+    var ay: Double
+  }
+
+  /// Compares the upright runs of a text set vertically with `hb-shape --direction=ttb`: their glyphs, and the
+  /// distance between their ends in points. Returns what differs, and adds to the count of glyphs.
+  static func upright(
+    _ text: ReferenceText, fonts: FontCascade, _ count: inout Int
+  ) throws -> [String] {
+    guard let string = text.text, let size = text.sizes.first?.size else { return [] }
+    var style = TextStyle(fonts: fonts, size: size, language: text.lang)
+    var (paragraph, options, css) = (ParagraphStyle(), TextOptions(), CSSText())
+    (css.writingMode, css.textOrientation) = (.verticalRightToLeft, .upright)
+    (css.collapse, css.spacingTrim) = (.preserve, .spaceAll)
+    css.apply(to: &style, &paragraph, &options)
+    let prepared = try TextMeasurer.shared.prepare(
+      string, style: style, paragraphStyle: paragraph, options: options)
+    let (units, layout) = (Array(string.utf16), try prepared.layout())
+    var differences: [String] = []
+    for slice in try prepared.slices(of: [0..<units.count]).first ?? []
+    where slice.run.isUpright && !slice.glyphs.isEmpty {
+      let expected = try glyphs(of: slice, fonts.fonts, units, text.lang)
+      let found = layout.lines.flatMap(\.runs).filter(\.isUpright).flatMap(\.glyphs).filter {
+        $0.cluster >= slice.start && $0.cluster < slice.end
+      }
+      let length = -expected.reduce(0) { $0 + $1.ay } * slice.pointsPerLength
+      let width = found.reduce(0) { $0 + Double($1.advance) }
+      count += expected.count
+      if expected.map(\.g) != found.map(\.glyph) || abs(length - width) > Slack.slice {
+        differences.append("\(text.id) \(slice.start): \(width), \(length) by hb-shape")
+      }
+    }
+    return differences
   }
 }
