@@ -141,6 +141,22 @@ struct CSSTests {
       minimum: 28.234375),
   ]
 
+  /// Spaces before a forced end count as far as they fit, those before another end do not: the width of
+  /// `max-content` and `fit-content` in Chromium 156.
+  @Test(arguments: [
+    ("1 1  ", 1000, 28.375), ("1 1  ", 24, 24), (#"1 1  \n1 1"#, 1000, 28.375),
+    ("1 1  1", 24, 19.36), ("1 1", 1000, 19.36),
+  ]) func preservedSpacesCountAtTheEnd(_ text: String, _ width: Double, _ expected: Double) throws {
+    var answers = Answers()
+    for api in ["", #","maximumLines":9"#] {
+      let reply = try answers.reply(
+        #"{"text":"\#(text)","size":16,"width":\#(width),"css":{"white-space":"pre-wrap"}\#(api)}"#)
+      #expect(abs(reply.number("width") - expected) < 1 / 32, "\(reply)")
+    }
+    let collapsed = try answers.reply(#"{"text":"\#(text)","size":16,"css":{}}"#)
+    #expect(collapsed.number("width") < 40)
+  }
+
   @Test(arguments: rows.indices) func isLaidOutAsInChromium(_ index: Int) throws {
     var answers = Answers()
     let row = Self.rows[index]

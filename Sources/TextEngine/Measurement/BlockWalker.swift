@@ -117,7 +117,8 @@ struct BlockWalker {
           line.width, prepared.validWidths(brokenLine.needed, .max).lowerBound)),
       trailing: isCut ? 0 : Double(line.trailingWhitespaceWidth), room: Double(start.width),
       wraps: brokenLine.reason == .softBreak)
-    append(line, width: start.indent + width + tail)
+    let space = isCut ? 0 : prepared.style.countedSpace(of: line, width: start.rightEdge)
+    append(line, width: start.indent + width + tail + space)
     return true
   }
 

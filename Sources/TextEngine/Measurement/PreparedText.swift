@@ -203,7 +203,9 @@ public struct PreparedText: Sendable {
     var walker = LineWalker(self, width: width)
     var widest = 0.0
     while maximumLines == 0 || walker.lineCount < maximumLines, let line = try walker.next() {
-      widest = max(widest, line.indent + line.width - walker.tail)
+      widest = max(
+        widest,
+        line.indent + line.width - walker.tail + style.countedSpace(of: line, width: width))
     }
     return TextMeasurement(
       size: CGSize(width: blockWidth(widest, walker.leastWidth), height: walker.height),
