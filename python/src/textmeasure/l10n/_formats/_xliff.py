@@ -7,13 +7,12 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from .. import _languages, _limits
+from .._decoding import Unreadable
 from .._model import Entry, Limits, State
 from ._document import Comment, Element, root_of, texts
-from ._source import Source, Unreadable
+from ._source import Source
 
-_FIELDS: dict[str, Any] = {
-    "format": "xliff", "syntaxes": ("objc", "swift", "i18next", "icu"),
-}  # fmt: skip
+_SYNTAXES = ("objc", "swift", "i18next", "icu")
 #: Elements around text that shows; in 1.2 `g` and `mrk`, in 2 `pc` and `mrk`.
 _AROUND = {"g", "mrk", "pc"}
 #: The beginnings and ends of formatting and annotations, whose content is code of the format.
@@ -40,11 +39,7 @@ def _version1(source: Source, root: Element) -> Iterator[Entry]:
     for unit in root.descendants("trans-unit"):
         file = _file(unit)
         language = file.get("target-language") or source.language or file.get("source-language")
-        limits = _limits.from_xliff(
-            unit.inherited("maxwidth") or None,
-            unit.inherited("size-unit") or None,
-            unit.inherited("maxheight") or None,
-        )
+        limits = map(unit.inherited, ("maxwidth", "size-unit", "maxheight"))
         origin, target = unit.child("source"), unit.child("target")
         yield _entry(
             source,
@@ -55,7 +50,7 @@ def _version1(source: Source, root: Element) -> Iterator[Entry]:
             language=_languages.tag(language) or source.base,
             line=unit.line,
             comment=texts(unit.children("note")),
-            limits=limits,
+            limits=_limits.from_xliff(*limits),
         )
 
 
@@ -86,7 +81,7 @@ def _version2(source: Source, root: Element) -> Iterator[Entry]:
             language=language,
             line=segments[0].line,
             comment=texts(unit.descendants("note")),
-            limits=_size_restriction(unit.get("sizeRestriction") or None),
+            limits=_size_restriction(unit.get("sizeRestriction")),
         )
 
 
@@ -123,7 +118,7 @@ def _entry(
     flags = unit.get("weblate-flags")
     limits = (_limits.from_flags(flags) if flags else None) or limits
     return source.entry(
-        key, shown, source=original, state=state, limits=limits, **fields, **_FIELDS
+        key, shown, source=original, state=state, limits=limits, syntaxes=_SYNTAXES, **fields
     )
 
 
@@ -135,9 +130,9 @@ def _file(unit: Element) -> Element:
     return element
 
 
-def _size_restriction(written: str | None) -> Limits | None:
+def _size_restriction(written: str) -> Limits | None:
     """The limit of XLIFF 2's `slr:sizeRestriction`: code points, `25` or `0,25`."""
-    if written is None:
+    if not written:
         return None
     most = written.rpartition(",")[2].strip()
     if most.isdecimal():
