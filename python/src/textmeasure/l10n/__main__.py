@@ -120,9 +120,7 @@ def _rules(arguments: argparse.Namespace) -> tuple[Rules, Path | None]:
     from ._rules import Rules
 
     path = Path(arguments.config) if arguments.config else _configuration()
-    if path is None:
-        return Rules(), None
-    return Rules.load(path), path
+    return (Rules(), None) if path is None else (Rules.load(path), path)
 
 
 def _configuration() -> Path | None:
