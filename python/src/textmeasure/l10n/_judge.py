@@ -228,12 +228,7 @@ def find_growth(texts: Iterable[Text], base: str, factor: float, record: Record)
             usual = _pseudo.growth(len(source))[1]
             if before <= 0 or not after / before - 1 > usual * factor:
                 continue
-            record.add(
-                text,
-                "suspicious-growth",
-                f"it is {after / before - 1:.0%} wider than “{source[:60]}”; {usual:.0%} are usual",
-                remedy="Compare it with the source text.",
-                text=text.entry.text,
-                measured_width=after,
-                size=setting.style.size,
-            )
+            growth = f"{after / before - 1:.0%} wider than “{source[:60]}”; {usual:.0%} are usual"
+            values: dict[str, Any] = {"measured_width": after, "size": setting.style.size}
+            values |= {"text": text.entry.text, "remedy": "Compare it with the source text."}
+            record.add(text, "suspicious-growth", f"it is {growth}", **values)

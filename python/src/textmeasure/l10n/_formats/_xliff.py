@@ -39,19 +39,11 @@ def _version1(source: Source, root: Element) -> Iterator[Entry]:
     for unit in root.descendants("trans-unit"):
         file = _file(unit)
         language = file.get("target-language") or source.language or file.get("source-language")
-        limits = map(unit.inherited, ("maxwidth", "size-unit", "maxheight"))
-        origin, target = unit.child("source"), unit.child("target")
-        yield _entry(
-            source,
-            unit,
-            unit.get("resname") or unit.get("id"),
-            [origin] if origin else [],
-            [target],
-            language=_languages.tag(language) or source.base,
-            line=unit.line,
-            comment=texts(unit.children("note")),
-            limits=_limits.from_xliff(*limits),
-        )
+        limits = _limits.from_xliff(*map(unit.inherited, ("maxwidth", "size-unit", "maxheight")))
+        fields: dict[str, Any] = {"limits": limits, "comment": texts(unit.children("note"))}
+        fields |= {"line": unit.line, "language": _languages.tag(language) or source.base}
+        key, origins = unit.get("resname") or unit.get("id"), list(unit.children("source"))[:1]
+        yield _entry(source, unit, key, origins, [unit.child("target")], **fields)
 
 
 def _version2(source: Source, root: Element) -> Iterator[Entry]:
@@ -72,17 +64,11 @@ def _version2(source: Source, root: Element) -> Iterator[Entry]:
             order = target.get("order") if target else ""
             targets.append((int(order) if order.isdecimal() else place, target))
         targets.sort(key=lambda each: each[0])
-        yield _entry(
-            source,
-            unit,
-            unit.get("name") or unit.get("id"),
-            origins,
-            [target for _, target in targets],
-            language=language,
-            line=segments[0].line,
-            comment=texts(unit.descendants("note")),
-            limits=_size_restriction(unit.get("sizeRestriction")),
-        )
+        limits, comment = _size_restriction(unit.get("sizeRestriction")), unit.descendants("note")
+        fields: dict[str, Any] = {"limits": limits, "comment": texts(comment)}
+        fields |= {"line": segments[0].line, "language": language}
+        key, shown = unit.get("name") or unit.get("id"), [target for _, target in targets]
+        yield _entry(source, unit, key, origins, shown, **fields)
 
 
 def _entry(
@@ -91,8 +77,6 @@ def _entry(
     key: str,
     origins: list[Element],
     targets: list[Element | None],
-    *,
-    limits: Limits | None,
     **fields: Any,
 ) -> Entry:
     data = {each.get("id"): each.text() for each in unit.descendants("data")}
@@ -115,11 +99,8 @@ def _entry(
     if file.parent is not None and sum(1 for _ in file.parent.children("file")) > 1:
         key = f"{file.get('original') or file.get('id')}|{key}"
     # Weblate's flags go before the format's own limits.
-    flags = unit.get("weblate-flags")
-    limits = (_limits.from_flags(flags) if flags else None) or limits
-    return source.entry(
-        key, shown, source=original, state=state, limits=limits, syntaxes=_SYNTAXES, **fields
-    )
+    fields["limits"] = _limits.from_flags(unit.get("weblate-flags")) or fields["limits"]
+    return source.entry(key, shown, source=original, state=state, syntaxes=_SYNTAXES, **fields)
 
 
 def _file(unit: Element) -> Element:
