@@ -9,13 +9,13 @@ import math
 import os
 import sys
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from ctypes import POINTER, byref, c_char_p, c_void_p, cast, py_object, sizeof
 from typing import Any
 
 from . import _library as c
 from ._style import Handle, Style, handle
-from ._text import _check_glyphs, _line_limit, _style
+from ._text import _check_glyphs, _line_limit, _style, points_of
 
 _Chunk = tuple[c.ArrowSchema, c.ArrowArray]
 #: Arrow's formats of strings.
@@ -41,18 +41,23 @@ class Column:
     The five are NumPy arrays where NumPy is installed, and memory views where it is not.
     """
 
+    width: Any
+    height: Any
+    line_count: Any
+    status: Any
+    missing_glyphs: Any
+
     def __init__(self, length: int) -> None:
         self._length = length
-        self._width = array.array("d", bytes(8 * length))
-        self._height = array.array("d", bytes(8 * length))
-        self._line_count = array.array("i", bytes(4 * length))
-        self._status = array.array("i", bytes(4 * length))
-        self._missing_glyphs = array.array("i", bytes(4 * length))
-        self.width = _view(self._width)
-        self.height = _view(self._height)
-        self.line_count = _view(self._line_count)
-        self.status = _view(self._status)
-        self.missing_glyphs = _view(self._missing_glyphs)
+        #: By the C library's names.
+        self._arrays: dict[str, array.array[Any]] = {}
+        for name, plural, kind in (
+            ("width", "widths", "d"), ("height", "heights", "d"),
+            ("line_count", "line_counts", "i"), ("status", "statuses", "i"),
+            ("missing_glyphs", "missing_glyphs", "i"),
+        ):  # fmt: skip
+            own = self._arrays[plural] = array.array(kind, [0]) * length
+            setattr(self, name, _view(own))
         self.failure_count = 0
         self.fonts_used: tuple[str, ...] = ()
 
@@ -76,10 +81,11 @@ def _view(values: array.array[Any]) -> Any:
     return numpy.frombuffer(values, dtype=values.typecode)
 
 
-def _capsule(capsule: Any, name: bytes) -> int:
+def _struct(capsule: Any, name: bytes, kind: Any) -> Any:
+    """The struct of a capsule, which must stay while it is used."""
     get = ctypes.pythonapi.PyCapsule_GetPointer
     get.restype, get.argtypes = c_void_p, [py_object, c_char_p]
-    return int(get(capsule, name))
+    return kind.from_address(get(capsule, name))
 
 
 def _parts(chunks: list[_Chunk]) -> Iterator[_Chunk]:
@@ -102,40 +108,28 @@ def _release(struct: c.ArrowSchema | c.ArrowArray | c.ArrowArrayStream) -> None:
 @contextmanager
 def _chunks(values: Any) -> Iterator[tuple[list[_Chunk], Any]]:
     """The Arrow arrays of a column, without copying where it has any of strings, and its rows."""
-    with _arrow(values) as chunks:
+    with ExitStack() as stack:
+        chunks: list[_Chunk] | None = None
+        if hasattr(values, "__arrow_c_stream__"):
+            # What is wrong with its values is said later, with the row.
+            capsule = None
+            with suppress(ImportError, NotImplementedError, TypeError, ValueError):
+                capsule = values.__arrow_c_stream__()
+            if capsule is not None:
+                stream = _struct(capsule, b"arrow_array_stream", c.ArrowArrayStream)
+                chunks = stack.enter_context(_streamed(stream))
+        elif hasattr(values, "__arrow_c_array__"):
+            schema, data = values.__arrow_c_array__()
+            schema_struct = _struct(schema, b"arrow_schema", c.ArrowSchema)
+            chunks = [(schema_struct, _struct(data, b"arrow_array", c.ArrowArray))]
         # Nulls and categories have other arrays; they are encoded as a list is.
         if chunks is not None and all(
             each.format in _STRINGS and not each.dictionary for each, _ in chunks
         ):
             yield chunks, values
             return
-    encoded = values if isinstance(values, EncodedStrings) else EncodedStrings(values)
-    yield [encoded.chunk], encoded.rows
-
-
-@contextmanager
-def _arrow(values: Any) -> Iterator[list[_Chunk] | None]:
-    """The Arrow arrays of a column; ``None`` where it has no Arrow arrays."""
-    if hasattr(values, "__arrow_c_stream__"):
-        try:
-            capsule = values.__arrow_c_stream__()
-        except (ImportError, NotImplementedError, TypeError, ValueError):
-            # What is wrong with its values is said later, with the row.
-            yield None
-            return
-        address = _capsule(capsule, b"arrow_array_stream")
-        with _streamed(cast(address, POINTER(c.ArrowArrayStream)).contents) as chunks:
-            yield chunks
-    elif hasattr(values, "__arrow_c_array__"):
-        schema, data = values.__arrow_c_array__()
-        yield [
-            (
-                cast(_capsule(schema, b"arrow_schema"), POINTER(c.ArrowSchema)).contents,
-                cast(_capsule(data, b"arrow_array"), POINTER(c.ArrowArray)).contents,
-            )
-        ]
-    else:
-        yield None
+        encoded = values if isinstance(values, EncodedStrings) else EncodedStrings(values)
+        yield [encoded.chunk], encoded.rows
 
 
 @contextmanager
@@ -262,10 +256,7 @@ def _widths(width: Any, length: int) -> array.array[float]:
         return array.array("d", [math.inf])
     expected = "points from 0 up, a column of them, or None"
     if isinstance(width, (str, bytes)) or not hasattr(width, "__iter__"):
-        points = c.number(width, "width", expected)
-        if not points >= 0:
-            raise c.wrong_value("width", width, expected)
-        return array.array("d", [points])
+        return array.array("d", [points_of(width, "width", expected)])
     _check_column(width, "width", expected)
     widths = _numbers(width)
     if len(widths) != length:
@@ -378,11 +369,11 @@ def _measure_styled(
         raw = c.SizeStruct(struct_size=sizeof(c.SizeStruct))
         width = widths[row if len(widths) > 1 else 0]
         status = _measure_row(opened, _item(texts, row), styling, width, max_lines, raw)
-        column._width[row] = math.nan if status else raw.width
-        column._height[row] = math.nan if status else raw.height
-        column._line_count[row] = -1 if status else raw.line_count
-        column._missing_glyphs[row] = raw.missing_glyphs
-        column._status[row] = status
+        column.width[row] = math.nan if status else raw.width
+        column.height[row] = math.nan if status else raw.height
+        column.line_count[row] = -1 if status else raw.line_count
+        column.missing_glyphs[row] = raw.missing_glyphs
+        column.status[row] = status
         column.failure_count += status != 0
 
 
@@ -449,14 +440,12 @@ def measure_column(
             )
             names = c_void_p()
             result = c.ColumnResult(
-                fonts=ctypes.addressof(names),
-                missing_glyphs=column._missing_glyphs.buffer_info()[0] + 4 * first,
-                struct_size=sizeof(c.ColumnResult),
-                widths=column._width.buffer_info()[0] + 8 * first,
-                heights=column._height.buffer_info()[0] + 8 * first,
-                line_counts=column._line_count.buffer_info()[0] + 4 * first,
-                statuses=column._status.buffer_info()[0] + 4 * first,
-            )
+                fonts=ctypes.addressof(names), struct_size=sizeof(c.ColumnResult),
+                **{
+                    name: each.buffer_info()[0] + each.itemsize * first
+                    for name, each in column._arrays.items()
+                },
+            )  # fmt: skip
             structs = map(byref, (schema, part, options, result))
             c.call("tm_measure_column", opened.pointer, *structs)
             fonts.update(c.taken(names).splitlines())
@@ -466,5 +455,5 @@ def measure_column(
     if runs is not None:
         _measure_styled(column, texts, runs, widths, opened, max_lines)
     if c.boolean(strict, "strict"):
-        _check_glyphs(sum(column._missing_glyphs), strict)
+        _check_glyphs(sum(column._arrays["missing_glyphs"]), strict)
     return column

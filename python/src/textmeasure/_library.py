@@ -50,7 +50,7 @@ class TextMeasureError(ValueError):
 
 _TYPES = {
     "i": c_int32, "u": c_uint32, "l": c_int64, "n": c_size_t, "d": c_double, "s": c_char_p,
-    "p": c_void_p,
+    "p": c_void_p, "P": POINTER(c_void_p),
 }  # fmt: skip
 
 
@@ -112,18 +112,10 @@ class ArrowSchema(Structure):
 
 
 class ArrowArray(Structure):
-    _fields_ = [
-        ("length", c_int64),
-        ("null_count", c_int64),
-        ("offset", c_int64),
-        ("n_buffers", c_int64),
-        ("n_children", c_int64),
-        ("buffers", POINTER(c_void_p)),
-        ("children", c_void_p),
-        ("dictionary", c_void_p),
-        ("release", c_void_p),
-        ("private_data", c_void_p),
-    ]
+    _fields_ = _fields(
+        "l length, l null_count, l offset, l n_buffers, l n_children, P buffers, p children, "
+        "p dictionary, p release, p private_data"
+    )
 
 
 class ArrowArrayStream(Structure):

@@ -17,11 +17,6 @@ from . import _library as c
 
 FontName = Union[str, bytes, "os.PathLike[str]"]
 
-_STRINGS = {
-    "features", "axes", "language", "direction", "platform", "break_rules", "profile",
-    "line_break_mode",
-}  # fmt: skip
-_FLAGS = {"ligatures", "optical_sizing", "system_fallback"}
 #: The keys of the protocol that are not the fields' names in camel case.
 _KEYS = {"font": "fonts", "axes": "variations", "stop": "end"}
 #: The size where none is given. An object of its own: CSS has another one.
@@ -106,7 +101,7 @@ class Style:
         if self.css is not None and self.size is _SIZE:
             object.__setattr__(self, "size", None)
         # As keys of a cache, 1 and True are equal: after True, 1 would be found and pass.
-        for name in _FLAGS:
+        for name in ("ligatures", "optical_sizing", "system_fallback"):
             value = getattr(self, name)
             if not isinstance(value, bool):
                 object.__setattr__(self, name, c.boolean(value, name))
@@ -313,7 +308,8 @@ def check_types(styling: Any) -> dict[str, Any]:
     for field in fields(styling):
         name, value = field.name, getattr(styling, field.name)
         is_absent = field.default is None or (name == "size" and styling.css is not None)
-        if (value is None and is_absent) or name in _FLAGS or name == "css":
+        kind = str(field.type)
+        if (value is None and is_absent) or kind.startswith("bool") or name == "css":
             pass
         elif name == "font":
             named = value if isinstance(value, tuple) else (value,)
@@ -326,7 +322,7 @@ def check_types(styling: Any) -> dict[str, Any]:
                     )
                 if not isinstance(font, bytes):
                     c.check_nul(os.fsdecode(font), "font")
-        elif name in _STRINGS:
+        elif kind.startswith("str"):
             if not isinstance(value, str):
                 raise c.wrong_type(name, value, "a str")
             c.check_nul(value, name)

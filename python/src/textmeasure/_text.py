@@ -144,9 +144,14 @@ def _width(width: float | None) -> float:
     # Most widths are one of these, and a call takes few microseconds.
     if isinstance(width, (int, float)) and 0 <= width <= _LARGEST:
         return width
-    points = c.number(width, "width", "points from 0 up, or None")
-    if not points >= 0:
-        raise c.wrong_value("width", width, "points from 0 up, or None")
+    return points_of(width, "width", "points from 0 up, or None")
+
+
+def points_of(value: Any, what: str, expected: str, is_above: bool = False) -> float:
+    """A length from 0 up, or above 0, as a double."""
+    points = c.number(value, what, expected)
+    if not (points > 0 or (points == 0 and not is_above)):
+        raise c.wrong_value(what, value, expected)
     return points
 
 
@@ -158,21 +163,6 @@ def _line_limit(max_lines: int) -> int:
     if count < 0:
         raise c.wrong_value("max_lines", max_lines, expected)
     return count
-
-
-def _size(raw: c.SizeStruct, of: tuple[Any, ...]) -> Size:
-    size = object.__new__(Size)
-    # As `__init__` does, in a third of its time.
-    size.__dict__.update(
-        width=raw.width,
-        height=raw.height,
-        line_count=raw.line_count,
-        is_truncated=raw.is_truncated != 0,
-        same_widths=(raw.same_from, raw.same_below),
-        missing_glyphs=raw.missing_glyphs,
-        _of=of,
-    )
-    return size
 
 
 def _check_glyphs(missing: int, is_strict: bool) -> None:
@@ -193,12 +183,30 @@ def _line_end(number: int) -> str:
 _rooms: list[tuple[c.SizeStruct, c.Error, Any, Any]] = []
 
 
-def _room() -> tuple[c.SizeStruct, c.Error, Any, Any]:
+def _measured(function: Any, of: tuple[Any, ...], *arguments: Any) -> Size:
+    """The size that a function of the library gives a text."""
     try:
-        return _rooms.pop()
+        room = _rooms.pop()
     except IndexError:
         raw, error = c.SizeStruct(struct_size=sizeof(c.SizeStruct)), c.Error()
-        return raw, error, byref(raw), byref(error)
+        room = raw, error, byref(raw), byref(error)
+    raw, error, to_raw, to_error = room
+    status = function(*arguments, to_raw, to_error)
+    if status:
+        c.check(status, error)
+    size = object.__new__(Size)
+    # As `__init__` does, in a third of its time.
+    size.__dict__.update(
+        width=raw.width,
+        height=raw.height,
+        line_count=raw.line_count,
+        is_truncated=raw.is_truncated != 0,
+        same_widths=(raw.same_from, raw.same_below),
+        missing_glyphs=raw.missing_glyphs,
+        _of=of,
+    )
+    _rooms.append(room)
+    return size
 
 
 #: Styles that calls gave by fields, with those fields' types: 1 and True are equal as keys.
@@ -256,15 +264,8 @@ def measure(
     """
     data = c.encode(text)
     made, opened = _open(style, fields)
-    room = _room()
-    raw, error, to_raw, to_error = room
-    status = c.library.tm_measure(
-        opened.pointer, data, len(data), _width(width), _line_limit(max_lines), to_raw, to_error
-    )
-    if status:
-        c.check(status, error)
-    size = _size(raw, (text, made))
-    _rooms.append(room)
+    pointer, points, most = opened.pointer, _width(width), _line_limit(max_lines)
+    size = _measured(c.library.tm_measure, (text, made), pointer, data, len(data), points, most)
     if strict is not False:
         _check_glyphs(size.missing_glyphs, strict)
     return size
@@ -312,17 +313,9 @@ class PreparedText:
 
     def measure(self, width: float | None = None, *, max_lines: int = 0) -> Size:
         """The size at a width, as :func:`measure` gives it."""
-        room = _room()
-        raw, error, to_raw, to_error = room
-        c.check(
-            c.library.tm_text_measure(
-                self._pointer, _width(width), _line_limit(max_lines), to_raw, to_error
-            ),
-            error,
-        )
-        size = _size(raw, (self.text, self.style, self.runs))
-        _rooms.append(room)
-        return size
+        laid_out = (self._pointer, _width(width), _line_limit(max_lines))
+        of = (self.text, self.style, self.runs)
+        return _measured(c.library.tm_text_measure, of, *laid_out)
 
     def lines(self, width: float | None = None, *, max_lines: int = 0) -> list[Line]:
         """The lines at a width, in points; an empty text has one empty line."""
@@ -423,16 +416,11 @@ def fit(
         fields: fields of :class:`Style`.
     """
     data = c.encode(text)
-    points = c.number(width, "width", "points from 0 up")
-    if not points >= 0:
-        raise c.wrong_value("width", width, "points from 0 up")
+    points = points_of(width, "width", "points from 0 up")
     # For the C library 0 is a default; here it would be a limit that nothing meets.
-    expected = "points above 0, or None"
-    if height is not None and not c.number(height, "height", expected) > 0:
-        raise c.wrong_value("height", height, expected)
-    expected = "points above 0"
-    if not c.number(largest_size, "largest_size", expected) > 0:
-        raise c.wrong_value("largest_size", largest_size, expected)
+    if height is not None:
+        points_of(height, "height", "points above 0, or None", is_above=True)
+    points_of(largest_size, "largest_size", "points above 0", is_above=True)
     expected = "a number of lines, or None for no limit"
     if max_lines is not None and c.integer(max_lines, "max_lines", expected) < 1:
         raise c.wrong_value("max_lines", max_lines, expected)

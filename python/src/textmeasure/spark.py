@@ -9,6 +9,7 @@ The column function is that of one machine, over Arrow record batches, with one 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Union
 
 from . import _library as c
@@ -126,7 +127,6 @@ def _with_sizes(df: DataFrame, task: _Task, new: list[StructField]) -> DataFrame
     def quoted(name: str) -> str:
         return "`" + name.replace("`", "``") + "`"
 
-    names = [task.column, *(name for name in (task.width, task.runs) if isinstance(name, str))]
     struct = StructType([StructField(field.name, field.dataType) for field in new])
     # A function without annotations is scalar. Naming its kind instead prints a warning.
     udf = F.arrow_udf(lambda *columns: task.struct(*columns), struct)
@@ -135,7 +135,7 @@ def _with_sizes(df: DataFrame, task: _Task, new: list[StructField]) -> DataFrame
     while size in taken:
         size += "_"
     # Otherwise Spark measures again for a filter over the sizes, before it measures for the result.
-    sizes = udf.asNondeterministic()(*(F.col(quoted(name)) for name in names))
+    sizes = udf.asNondeterministic()(*(F.col(quoted(name)) for name in task.names))
     # Other columns are not named: two of them may have the same name.
     return (
         df.select("*", sizes.alias(size))
@@ -144,26 +144,22 @@ def _with_sizes(df: DataFrame, task: _Task, new: list[StructField]) -> DataFrame
     )
 
 
+@dataclass
 class _Task:
     """What a task does with its record batches; it travels to the executors."""
 
-    def __init__(
-        self,
-        style: Style,
-        parts: _Parts,
-        column: str,
-        width: Width,
-        runs: str | None,
-        max_lines: int,
-        prefix: str,
-    ) -> None:
-        self.style = style
-        self.parts = parts
-        self.column = column
-        self.width = width
-        self.runs = runs
-        self.max_lines = max_lines
-        self.prefix = prefix
+    style: Style
+    parts: _Parts
+    column: str
+    width: Width
+    runs: str | None
+    max_lines: int
+    prefix: str
+
+    @property
+    def names(self) -> list[str]:
+        """The columns that it reads."""
+        return [each for each in (self.column, self.width, self.runs) if isinstance(each, str)]
 
     def __call__(self, batches: Iterator[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
         check_fingerprint(self.parts, self.style)
@@ -173,8 +169,7 @@ class _Task:
     def _sized(self, batch: pyarrow.RecordBatch) -> pyarrow.RecordBatch:
         import pyarrow
 
-        names = [name for name in (self.column, self.width, self.runs) if isinstance(name, str)]
-        sizes = self._sizes(*(batch.column(name) for name in names))
+        sizes = self._sizes(*map(batch.column, self.names))
         return pyarrow.RecordBatch.from_arrays(
             [*batch.columns, *sizes.values()], names=[*batch.schema.names, *sizes]
         )

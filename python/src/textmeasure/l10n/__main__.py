@@ -9,7 +9,7 @@ import os
 import stat
 import sys
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -30,24 +30,27 @@ class Failure(Exception):
     """Why the command could not check, with what to do about it."""
 
 
-class _Parser(argparse.ArgumentParser):
+class Parser(argparse.ArgumentParser):
+    """Says in one line what is wrong with the arguments."""
+
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{PROGRAM}: {visible(message)}; see {self.prog} --help\n")
+        """Ends the program."""
+        self.exit(2, f"{self.prog.split()[0]}: {visible(message)}; see {self.prog} --help\n")
 
 
 class _Report(argparse.Action):
     """Keeps the order in which formats and outputs stand."""
 
-    def __call__(
-        self,
-        parser: argparse.ArgumentParser,
-        namespace: argparse.Namespace,
-        values: Any,
-        option_string: str | None = None,
-    ) -> None:
-        reports = getattr(namespace, self.dest) or []
-        option = "--output" if self.metavar else "--format"
-        setattr(namespace, self.dest, [*reports, (option, values)])
+    def __call__(self, parser: object, namespace: Any, value: Any, option: Any = None) -> None:
+        namespace.reports = [*(namespace.reports or []), (self.option_strings[0], value)]
+
+
+def add_reports(parser: argparse.ArgumentParser) -> None:
+    """Adds the options of reports."""
+    shown = "the format of the --output that follows; without one it is printed (default: text)"
+    parser.add_argument("--format", action=_Report, dest="reports", choices=FORMATS, help=shown)
+    shown = "where a report goes; its name gives the format; - is standard output; repeatable"
+    parser.add_argument("--output", action=_Report, dest="reports", metavar="FILE", help=shown)
 
 
 _EPILOG = """examples:
@@ -61,12 +64,12 @@ exit status: 0 every text that was checked fits, 1 findings, 2 something could n
 """
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser() -> Parser:
     examples: dict[str, Any] = {
         "epilog": _EPILOG, "formatter_class": argparse.RawDescriptionHelpFormatter,
     }  # fmt: skip
     description = "Checks that translations fit the boxes that they are shown in."
-    parser = _Parser(prog=PROGRAM, description=description, **examples)
+    parser = Parser(prog=PROGRAM, description=description, **examples)
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     description = "Checks catalogues by the rules of textmeasure.toml, or by --width and so on."
     shown = "check catalogues"
@@ -106,10 +109,7 @@ def _parser() -> argparse.ArgumentParser:
     add("--severity", action="append", default=[], metavar="KIND=LEVEL", help=shown)
     add("--baseline", metavar="FILE", help="known findings, which do not count")
     add("--write-baseline", metavar="FILE", help="write all findings there; status 0")
-    shown = "the format of the --output that follows; without one it is printed (default: text)"
-    add("--format", action=_Report, dest="reports", choices=FORMATS, help=shown)
-    shown = "where a report goes; its name gives the format; - is standard output; repeatable"
-    add("--output", action=_Report, dest="reports", metavar="FILE", help=shown)
+    add_reports(check)
     add("--all", action="store_true", help="list the texts that fit too")
     init.add_argument("--force", action="store_true", help="replace the file that is there")
     return parser
@@ -120,9 +120,7 @@ def _rules(arguments: argparse.Namespace) -> tuple[Rules, Path | None]:
     from ._rules import Rules
 
     path = Path(arguments.config) if arguments.config else _configuration()
-    if path is None:
-        return Rules(), None
-    return Rules.load(path), path
+    return (Rules(), None) if path is None else (Rules.load(path), path)
 
 
 def _configuration() -> Path | None:
@@ -207,13 +205,14 @@ def _read(arguments: argparse.Namespace, rules: Rules, folder: Path) -> tuple[Ca
     return catalogue, rules
 
 
-def _outputs(arguments: argparse.Namespace) -> list[tuple[str, str | None]]:
+def outputs_of(arguments: argparse.Namespace) -> list[tuple[str, str | None]]:
     """The formats with their files; ``None`` is standard output."""
     from ._reports import format_of
 
     result: list[tuple[str, str | None]] = []
     waiting: str | None = None
-    for option, value in arguments.reports or []:
+    # At the end, a format without an output is printed.
+    for option, value in [*(arguments.reports or []), ("--format", None)]:
         if option == "--format":
             if waiting:
                 result.append((waiting, None))
@@ -225,11 +224,30 @@ def _outputs(arguments: argparse.Namespace) -> list[tuple[str, str | None]]:
             raise Failure(f"--output: {value!r} names no format; write --format before it")
         result.append((named, None if is_standard else value))
         waiting = None
-    if waiting:
-        result.append((waiting, None))
     if not any(path is None for _, path in result):
         result.append(("text", None))
     return result
+
+
+def keep(outputs: Sequence[Any], inputs: Sequence[str | os.PathLike[str]]) -> None:
+    """Refuses to write where something is read, before anything is written."""
+    from ._own import refusal
+
+    if reason := refusal([path for path in outputs if path is not None], inputs):
+        raise Failure(reason)
+
+
+def write_reports(report: Report, outputs: Sequence[tuple[str, str | None]]) -> None:
+    """Writes and prints the reports."""
+    from ._reports import REPORTERS
+
+    for name, output in outputs:
+        content = REPORTERS[name](report)
+        if output is not None:
+            _write(output, content)
+        else:
+            sys.stdout.write(content)
+    sys.stdout.flush()
 
 
 def _write(path: str, content: str) -> None:
@@ -238,17 +256,15 @@ def _write(path: str, content: str) -> None:
     try:
         # `/dev/fd/63` links to `pipe:[…]`, which is no path: a pipe is opened by the given name.
         if target.is_file() or not target.exists():
-            target = Path(os.path.realpath(path))
-        _replace(target, content)
+            _replace(Path(os.path.realpath(path)), content)
+        else:
+            # A device or a pipe is written as it is.
+            target.write_text(content, encoding="utf-8")
     except OSError as error:
         raise Failure(f"{path}: it cannot be written: {error.strerror}") from None
 
 
 def _replace(target: Path, content: str) -> None:
-    if target.exists() and not target.is_file():
-        # A device or a pipe is written as it is.
-        target.write_text(content, encoding="utf-8")
-        return
     if target.is_symlink():
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
     if target.exists():
@@ -274,9 +290,8 @@ def _replace(target: Path, content: str) -> None:
 def _check(arguments: argparse.Namespace) -> int:
     from . import _baseline
     from ._check import examine
-    from ._reports import REPORTERS
 
-    outputs = _outputs(arguments)
+    outputs = outputs_of(arguments)
     if not 1 <= arguments.expand <= 100:
         raise Failure(
             f"--expand: {arguments.expand:g} is out of range; give 1 to 100, such as 1.35"
@@ -284,7 +299,12 @@ def _check(arguments: argparse.Namespace) -> int:
     rules, path = _rules(arguments)
     folder = Path() if path is None else path.parent
     catalogue, rules = _read(arguments, _with_arguments(rules, arguments), folder)
-    _keep_inputs(arguments, outputs, [*([path] if path else []), *catalogue.inputs, *_fonts(rules)])
+    reports, baseline = [each for _, each in outputs], arguments.write_baseline
+    fonts = {each for rule in rules.rules for each in rule.box.get("font", ())}
+    fonts |= {each.partition("#")[0] for each in fonts}
+    keep([*reports, baseline], [*([path] if path else []), *catalogue.inputs, *sorted(fonts)])
+    # A baseline may be replaced by a baseline.
+    keep(reports, [arguments.baseline] if arguments.baseline else [])
     pseudo: dict[str | None, tuple[Any, ...]] = {None: (), "both": ("accented", "rtl")}
     report = examine(
         catalogue,
@@ -300,44 +320,14 @@ def _check(arguments: argparse.Namespace) -> int:
         languages = [rules.base_language] if is_base else arguments.language
         raise Failure(_nothing_checked(report, languages))
     status = report.status
-    if arguments.write_baseline:
-        _write(arguments.write_baseline, _baseline.write(report.findings))
+    if baseline:
+        _write(baseline, _baseline.write(report.findings))
         status = 2 if status == 2 else 0
     if arguments.baseline:
         _baseline.apply(report, Path(arguments.baseline))
         status = report.status
-    for name, output in outputs:
-        content = REPORTERS[name](report)
-        if output is not None:
-            _write(output, content)
-        else:
-            sys.stdout.write(content)
-    sys.stdout.flush()
+    write_reports(report, outputs)
     return status
-
-
-def _keep_inputs(
-    arguments: argparse.Namespace,
-    outputs: Sequence[tuple[str, str | None]],
-    inputs: Sequence[str | os.PathLike[str]],
-) -> None:
-    """Refuses to write where something is read, before anything is written."""
-    from ._own import refusal
-
-    reports = [path for _, path in outputs if path is not None]
-    baseline = arguments.write_baseline
-    # A baseline may be replaced by a baseline.
-    known = [arguments.baseline] if arguments.baseline else []
-    reason = refusal([*reports, *([baseline] if baseline else [])], inputs)
-    reason = reason or refusal(reports, known)
-    if reason:
-        raise Failure(reason)
-
-
-def _fonts(rules: Rules) -> list[str]:
-    """The paths among the names of fonts."""
-    names = {each for rule in rules.rules for each in rule.box.get("font", ())}
-    return sorted({name.partition("#")[0] for name in names} | names)
 
 
 def _nothing_checked(report: Report, languages: Sequence[str]) -> str:
@@ -370,11 +360,7 @@ def _init(arguments: argparse.Namespace) -> int:
         return 2
     if not catalogue.entries:
         raise Failure("no text was found; name a file or folder of catalogues")
-    from ._own import refusal
-
-    reason = refusal([str(target)], catalogue.inputs)
-    if reason:
-        raise Failure(reason)
+    keep([str(target)], catalogue.inputs)
     _write(str(target), configuration(catalogue, arguments.paths))
     sys.stdout.write(
         f"{visible(str(target))} has the placeholders of {len(catalogue.entries):,} texts in "
@@ -388,13 +374,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     if sys.version_info < (3, 11):
         sys.stderr.write(f"{PROGRAM}: it needs Python 3.11 or newer\n")
         return 2
-    arguments = _parser().parse_args(argv)
+    return run(_parser(), {"check": _check, "init": _init}, argv)
+
+
+def run(
+    parser: Parser, commands: Mapping[str, Callable[[Any], int]], argv: Sequence[str] | None
+) -> int:
+    """Runs the command that the arguments name; why it cannot is one line."""
+    arguments = parser.parse_args(argv)
     try:
-        try:
-            import babel  # noqa: F401
-        except ImportError:
-            raise Failure("babel is not installed: pip install babel") from None
-        return {"check": _check, "init": _init}[arguments.command](arguments)
+        return commands[arguments.command](arguments)
     except BrokenPipeError:
         # Whoever read the report has enough.
         sys.stderr.close()
@@ -403,9 +392,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 130
     except MemoryError:
         message = "memory ran out; check fewer files at once"
+    except ModuleNotFoundError as error:
+        if error.name != "babel":
+            raise
+        message = "babel is not installed: pip install babel"
     except (Failure, ValueError, OSError) as error:
         message = " ".join(str(error).split())
-    sys.stderr.write(f"{PROGRAM}: {visible(message)}\n")
+    sys.stderr.write(f"{parser.prog}: {visible(message)}\n")
     return 2
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from operator import attrgetter
 from pathlib import Path
+from typing import Any
 
-from ._decoding import NotDecodable, decoded
+from ._decoding import text_of
 from ._findings import Finding, Report
 
 _VERSION = 1
@@ -19,18 +21,13 @@ class BaselineError(ValueError):
 
 def write(findings: list[Finding]) -> str:
     """The baseline of some findings, as JSON."""
-    rows = [
+    names = ("fingerprint", "kind", "file", "language", "key")
+    rows: list[dict[str, Any]] = [
         {
-            "fingerprint": each.fingerprint,
-            "kind": each.kind,
-            "file": each.file,
-            "language": each.language,
-            "key": each.key,
+            **{name: getattr(each, name) for name in names},
             "excess": None if each.excess is None else round(each.excess, 2),
         }
-        for each in sorted(
-            findings, key=lambda each: (each.file, each.language, each.key, each.kind)
-        )
+        for each in sorted(findings, key=attrgetter("file", "language", "key", "kind"))
     ]
     return json.dumps({"version": _VERSION, "findings": rows}, ensure_ascii=False, indent=1) + "\n"
 
@@ -41,28 +38,23 @@ def apply(report: Report, path: Path) -> None:
     Raises:
         BaselineError: for a file that is no baseline.
     """
+    text = text_of(path, BaselineError)
     try:
-        document = json.loads(decoded(path.read_bytes()))
+        document = json.loads(text)
         known = {row["fingerprint"]: row.get("excess") for row in document["findings"]}
-        if document["version"] != _VERSION:
-            raise BaselineError(f"{path}: its version is unknown; write it again")
-    except OSError as error:
-        raise BaselineError(f"{path}: it cannot be read: {error.strerror}") from None
-    except NotDecodable as error:
-        raise BaselineError(f"{path}:{error.line}: {error.message}") from None
-    except (ValueError, KeyError, TypeError, RecursionError) as error:
-        if isinstance(error, BaselineError):
-            raise
+        version = document["version"]
+    except (ValueError, KeyError, TypeError, RecursionError):
         raise BaselineError(f"{path}: it is no baseline; write it with --write-baseline") from None
-    fresh: list[Finding] = []
-    for finding in report.findings:
-        limit = known.get(finding.fingerprint, -1.0)
-        is_known = finding.fingerprint in known and (
-            limit is None or finding.excess is None or finding.excess <= limit + _WORSE
-        )
-        if not is_known:
-            fresh.append(finding)
-    found = {each.fingerprint for each in report.findings}
+    if version != _VERSION:
+        raise BaselineError(f"{path}: its version is unknown; write it again")
+
+    def is_new(finding: Finding) -> bool:
+        if finding.fingerprint not in known:
+            return True
+        limit = known[finding.fingerprint]
+        return None not in (limit, finding.excess) and finding.excess > limit + _WORSE
+
+    fresh = [each for each in report.findings if is_new(each)]
     report.known = len(report.findings) - len(fresh)
-    report.stale = len(known.keys() - found)
+    report.stale = len(known.keys() - {each.fingerprint for each in report.findings})
     report.findings = fresh

@@ -5,17 +5,16 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from .. import _library as c
 from ._differences import differences
 from ._findings import Finding, Report
 from ._judge import Judge, find_growth
 from ._measure import in_boxes, measure, setting_of
-from ._model import Catalogue, Entry
+from ._model import Catalogue
 from ._record import Record, Text
-from ._rules import Rules, Settings
-from ._select import LONGEST_TEXT, Choice, Pseudo, select, syntaxes_of, texts_of
+from ._rules import Rules
+from ._select import LONGEST_TEXT, Pseudo, chosen, select, syntaxes_of, texts_of
 
 
 def check(catalogue: Catalogue, rules: Rules) -> list[Finding]:
@@ -55,46 +54,32 @@ def examine(
         progress: called with the number of measurements done and to do.
     """
     list_passed = c.boolean(list_passed, "list_passed")
-    began = time.monotonic()
+    began, base = time.monotonic(), catalogue.base_language
     record = Record(catalogue)
-    choice = Choice(expand, pseudo, languages)
-    selected = list(select(catalogue, rules, choice, record))
+    is_of_base = bool(pseudo) or expand > 1
+    entries = chosen(catalogue, expand, pseudo, languages)
+    selected = list(select(entries, rules, record))
     shown = [texts_of(entry, settings, expand, record) for entry, settings in selected]
-    if not choice.is_of_base:
-        _compare(selected, catalogue, record)
-    texts = in_boxes(
-        [text for each in shown for text in each], catalogue.base_language, expand, record
-    )
+    if not is_of_base:
+        written = (
+            (Text(entry, own, entry.text), syntaxes_of(entry, own))
+            for entry, own in selected
+            if not entry.unread and len(entry.text) <= LONGEST_TEXT
+        )
+        remedy = "Write the placeholders as the source text has them."
+        for text, missing, message in differences(written, catalogue.entries, base):
+            record.add(text, "placeholders-differ", message, missing=missing, remedy=remedy)
+    texts = in_boxes([text for each in shown for text in each], base, expand, record)
     candidates = measure(texts, record, progress or (lambda done, total: None))
     Judge(record).judge(candidates)
-    if not choice.is_of_base:
+    if not is_of_base:
         first = (each[0] for each in shown if each)
-        find_growth(first, catalogue.base_language, rules.growth_factor, record)
-    measured = record.finish(texts)
+        find_growth(first, base, rules.growth_factor, record)
+    fitting = record.finish(texts)
     if list_passed:
-        record.report.passed = [_passed(text) for text in record.passed(texts, measured)]
+        record.report.passed = list(map(_passed, fitting))
     record.report.seconds = time.monotonic() - began
     return record.report
-
-
-def _compare(
-    selected: Sequence[tuple[Entry, Settings]], catalogue: Catalogue, record: Record
-) -> None:
-    """Finds translations whose placeholders are not those of their source texts."""
-    settings = {id(entry): own for entry, own in selected}
-    written = (
-        (entry, syntaxes_of(entry, own))
-        for entry, own in selected
-        if not entry.unread and len(entry.text) <= LONGEST_TEXT
-    )
-    for entry, difference in differences(written, catalogue.entries, catalogue.base_language):
-        record.add(
-            Text(entry, settings[id(entry)], entry.text),
-            "placeholders-differ",
-            difference.message,
-            missing=difference.missing,
-            remedy="Write the placeholders as the source text has them.",
-        )
 
 
 def _passed(text: Text) -> Finding:
@@ -102,7 +87,6 @@ def _passed(text: Text) -> Finding:
     box = text.settings.box
     setting = setting_of(box, text.entry.language, box.tried_sizes[-1])
     width = text.widths[-1] if text.widths and math.isfinite(text.widths[-1]) else None
-    fitting = replace(text, settings=replace(text.settings, severity={"fits": "pass"}))
     return Record.finding(
-        fitting, "fits", "it fits", size=setting.style.size, font=setting.fonts, width=width
+        text, "fits", "it fits", size=setting.style.size, font=setting.fonts, width=width
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import re
+from pathlib import Path
 
 #: The longer ones first: UTF-32's mark begins with UTF-16's.
 _MARKS = {
@@ -22,10 +23,10 @@ _ASCII = bytes(range(32, 127))
 _XML_ENCODING = re.compile(r"""<\?xml\b[^>]*?\bencoding\s*=\s*["']([^"'>]*)""")
 
 
-class NotDecodable(Exception):
-    """Bytes that are no text in their encoding, with what to do about it."""
+class Unreadable(Exception):
+    """A file that cannot be read, with what to do about it."""
 
-    def __init__(self, message: str, line: int) -> None:
+    def __init__(self, message: str, line: int | None = None) -> None:
         super().__init__(message)
         self.message = message
         self.line = line
@@ -51,42 +52,38 @@ def is_charset(name: str) -> bool:
         return False
 
 
-def decoded(content: bytes) -> str:
-    """The text of a file.
+def decoded(content: bytes, is_xml: bool = False) -> str:
+    """The text of a file; an XML declaration may name the encoding.
 
     Raises:
-        NotDecodable: with the line and what to do.
-    """
-    return _decoded(content, encoding_of(content))
-
-
-def decoded_xml(content: bytes) -> str:
-    """The text of an XML file, whose declaration may name the encoding.
-
-    Raises:
-        NotDecodable: with the line and what to do.
+        Unreadable: with the line and what to do.
     """
     encoding = encoding_of(content)
     declared = _XML_ENCODING.match(content[:200].decode("latin-1"))
-    if encoding == "utf-8" and declared:
+    if is_xml and encoding == "utf-8" and declared:
         encoding = declared[1]
         if not is_charset(encoding):
-            message = f"its encoding {encoding[:40]!r} is unknown; save the file as UTF-8"
-            raise NotDecodable(message, 1)
-    return _decoded(content, encoding)
+            raise Unreadable(
+                f"its encoding {encoding[:40]!r} is unknown; save the file as UTF-8", 1
+            )
+    try:
+        return content.decode(encoding)
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        message = f"byte {error.start} is not {encoding.upper().removesuffix('-SIG')}"
+        raise Unreadable(f"{message}; save the file as UTF-8", line) from None
+
+
+def text_of(path: Path, failure: type[ValueError]) -> str:
+    """The text of a file that the project itself needs; another is a failure that names it."""
+    try:
+        return decoded(path.read_bytes())
+    except OSError as error:
+        raise failure(f"{path}: it cannot be read: {error.strerror}") from None
+    except Unreadable as error:
+        raise failure(f"{path}:{error.line}: {error.message}") from None
 
 
 def head_of(content: bytes) -> str:
     """The text that a file begins with; its last character may be cut."""
     return content.decode(encoding_of(content), "ignore")
-
-
-def _decoded(content: bytes, encoding: str) -> str:
-    try:
-        return content.decode(encoding)
-    except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
-        name = encoding.upper().removesuffix("-SIG")
-        raise NotDecodable(
-            f"byte {error.start} is not {name}; save the file as UTF-8", line
-        ) from None

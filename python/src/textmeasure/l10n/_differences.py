@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from ._model import Entry, State
 from ._placeholders import MARKS, Argument, MessageError, UnreadError, arguments_of
+from ._record import Text
 
 #: Types that take the same values; any other is a kind of its own.
 _KINDS = {**dict.fromkeys("diuxXoDUO", "number"), **dict.fromkeys("fFeEgGaA", "decimal"), "r": "s"}
@@ -24,19 +25,6 @@ class _Key:
     sources: set[str] = field(default_factory=set)
     #: The placeholders of all its forms.
     found: set[str] = field(default_factory=set)
-
-
-@dataclass(frozen=True)
-class Difference:
-    """What is different in a translation.
-
-    Attributes:
-        missing: the placeholders of the source text that no form of the translation has.
-        message: one sentence that names them and those that are not in the source text.
-    """
-
-    missing: tuple[str, ...]
-    message: str
 
 
 @lru_cache(maxsize=16384)
@@ -70,8 +58,8 @@ def _is_same(one: Argument, source: Argument, syntaxes: Sequence[str]) -> bool:
 
 
 def differences(
-    checked: Iterable[tuple[Entry, tuple[str, ...]]], entries: Iterable[Entry], base: str
-) -> Iterable[tuple[Entry, Difference]]:
+    checked: Iterable[tuple[Text, tuple[str, ...]]], entries: Iterable[Entry], base: str
+) -> Iterable[tuple[Text, tuple[str, ...], str]]:
     """The translations whose placeholders differ from those of their source texts.
 
     A form of a plural may leave its number out, so a placeholder is missing where no form has it,
@@ -81,24 +69,29 @@ def differences(
         checked: translations, each with how its placeholders are written.
         entries: all texts of the catalogue.
         base: the base language.
+
+    Returns:
+        Each with the placeholders that it lacks, and what is different.
     """
     base_texts: dict[tuple[str, str], set[str]] = {}
     for entry in entries:
         if entry.state is State.CHECK and entry.is_in(base):
             base_texts.setdefault((entry.group, entry.key), set()).add(entry.text)
     keys: dict[tuple[str, str, str], _Key] = {}
-    own: list[tuple[Entry, tuple[str, ...], _Key]] = []
-    for entry, syntaxes in checked:
+    own: list[tuple[Text, tuple[str, ...], _Key]] = []
+    for text, syntaxes in checked:
+        entry = text.entry
         if entry.is_in(base):
             continue
-        key = keys.setdefault((entry.file, entry.language, entry.key), _Key())
+        key = keys.setdefault(text.identity, _Key())
         key.sources |= base_texts.get((entry.group, entry.key), set())
         key.sources |= {entry.source} if entry.source else set()
         key.found |= (_arguments(entry.text, syntaxes) or {}).keys() | entry.arguments.keys()
-        own.append((entry, syntaxes, key))
+        own.append((text, syntaxes, key))
     reported: set[int] = set()
-    for entry, syntaxes, key in own:
-        sources = [_arguments(text, syntaxes) for text in sorted(key.sources)]
+    for text, syntaxes, key in own:
+        entry = text.entry
+        sources = [_arguments(each, syntaxes) for each in sorted(key.sources)]
         if not sources:
             continue
         found = _arguments(entry.text, syntaxes)
@@ -130,7 +123,7 @@ def differences(
         if foreign:
             parts.append(f"{', '.join(foreign)} {_are(foreign)} not in the source text")
         if parts or changed:
-            yield entry, Difference(missing, "; ".join([*parts, *changed]))
+            yield text, missing, "; ".join([*parts, *changed])
 
 
 def _are(names: Sequence[str]) -> str:

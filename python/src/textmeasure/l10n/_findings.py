@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import math
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -110,14 +111,7 @@ class Finding:
     @property
     def fingerprint(self) -> str:
         """A hash that stays the same while the text, the line and the numbers change."""
-        parts = (
-            self.cause or self.kind,
-            self.file,
-            self.language,
-            self.key,
-            self.variation,
-            self.box,
-        )
+        parts = (self.cause or self.kind, *self.identity, self.variation, self.box)
         return hashlib.sha256("\0".join(parts).encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
     @property
@@ -142,12 +136,14 @@ class Finding:
 
     def as_json(self) -> dict[str, Any]:
         """The finding as JSON has it, by docs/finding.schema.json; what is not known has no key."""
-        measured = self._present(_MEASURED)
+        measured = self._present("measured_width measured_height measured_lines")
         return {
-            **self._present(_BASICS),
-            "box": self._present(_BOX),
+            **self._present(
+                "kind severity file line key language variation text source message remedy cause"
+            ),
+            "box": self._present("box width height lines line_break font size content_size"),
             **({"measured": measured} if measured else {}),
-            **self._present(_EXTENT),
+            **self._present("content_sizes excess word lost missing needed_width largest_size"),
             "fingerprint": self.fingerprint,
         }
 
@@ -162,20 +158,14 @@ class Finding:
                 # What must suffice is rounded so that it does.
                 rule = _ROUNDED.get(own)
                 value = rule(value * 1e4) / 1e4 if rule else round(value, 4)
-            name = own.removeprefix("measured_")
-            result[_NAMES.get(name, name)] = list(value) if isinstance(value, tuple) else value
+            first, *others = own.removeprefix("measured_").split("_")
+            name = _NAMES.get(own, first + "".join(map(str.capitalize, others)))
+            result[name] = list(value) if isinstance(value, tuple) else value
         return result
 
 
-_BASICS = "kind severity file line key language variation text source message remedy cause"
-_BOX = "box width height lines line_break font size content_size"
-_MEASURED = "measured_width measured_height measured_lines"
-_EXTENT = "content_sizes excess word lost missing needed_width largest_size"
-#: JSON's names of fields, where they are others.
-_NAMES = {
-    "box": "name", "line_break": "lineBreak", "font": "fonts", "content_size": "contentSize",
-    "content_sizes": "contentSizes", "needed_width": "neededWidth", "largest_size": "largestSize",
-}  # fmt: skip
+#: JSON's names of fields, where they are not these in camel case.
+_NAMES = {"box": "name", "font": "fonts"}
 #: Fields whose empty value means that there is none.
 _EMPTY = {"variation", "remedy", "cause", "box", "content_sizes", "missing"}
 _ROUNDED: dict[str, Callable[[float], int]] = {
@@ -226,6 +216,11 @@ class Report:
     title: str = "Translations that fit"
 
     @property
+    def listed(self) -> list[Finding]:
+        """The findings, then the texts that fit."""
+        return [*self.findings, *self.passed]
+
+    @property
     def status(self) -> int:
         """The command's status: 2 something could not be checked, 1 findings, 0 neither."""
         if self.problems or not self.checked:
@@ -234,33 +229,28 @@ class Report:
 
     def counts(self, name: str = "kind") -> dict[str, int]:
         """How many findings there are by a field of theirs, the most frequent first."""
-        counts: dict[str, int] = {}
-        for finding in self.findings:
-            value = str(getattr(finding, name))
-            counts[value] = counts.get(value, 0) + 1
+        counts = Counter(str(getattr(each, name)) for each in self.findings)
         return dict(sorted(counts.items(), key=lambda item: (-item[1], item[0])))
 
     def summary(self) -> list[str]:
         """What was checked and what was not, a fact a line."""
-        lines = []
+        checked = _many(self.checked, "checked text")
         if not self.checked:
-            lines.append("Nothing was checked.")
-        elif not self.findings and self.known:
-            lines.append(f"No new findings in {_many(self.checked, 'checked text')}.")
-        elif not self.findings:
-            lines.append(f"All that was checked fits: {_many(self.checked, 'text')}.")
-        else:
-            kinds = ", ".join(f"{count:,} {kind}" for kind, count in self.counts().items())
+            lines = ["Nothing was checked."]
+        elif self.findings:
             found = _many(len(self.findings), "finding")
-            lines.append(f"{found} in {_many(self.checked, 'checked text')}: {kinds}.")
+            lines = [f"{found} in {checked}: {_listed(self.counts())}."]
+        elif self.known:
+            lines = [f"No new findings in {checked}."]
+        else:
+            lines = [f"All that was checked fits: {_many(self.checked, 'text')}."]
         languages = f", {_many(len(self.languages), 'language')}" if self.languages else ""
         lines.append(
             f"{_many(self.texts, 'text')} in {_many(len(self.files), 'file')}{languages}; "
             f"{_many(self.measurements, 'measurement')} in {self.seconds:.1f} s."
         )
         if self.left_out:
-            reasons = ", ".join(f"{count:,} {reason}" for reason, count in self.left_out.items())
-            lines.append(f"Not checked: {reasons}.")
+            lines.append(f"Not checked: {_listed(self.left_out)}.")
         if self.skipped:
             names = ", ".join(self.skipped[:_MOST_SKIPPED])
             more = len(self.skipped) - _MOST_SKIPPED
@@ -279,3 +269,7 @@ class Report:
 
 def _many(count: int, noun: str) -> str:
     return f"{count:,} {noun}{'' if count == 1 else 's'}"
+
+
+def _listed(counts: dict[str, int]) -> str:
+    return ", ".join(f"{count:,} {name}" for name, count in counts.items())

@@ -6,8 +6,9 @@ import itertools
 import json
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
+from typing import Any
 
 import textmeasure as tm
 from textmeasure._style import style_keys
@@ -21,19 +22,6 @@ from ._rules import Box
 
 #: What a word is shown without at its end: white space and invisible break opportunities.
 _INVISIBLE_ENDS = " \t\n\v\f\r\x85\xad\u200b\u2028\u2029"
-
-
-@dataclass(frozen=True)
-class _Explanation:
-    """Why a text does not fit its box, and what would help."""
-
-    fit: tm.Fit
-    kind: str
-    message: str
-    remedy: str
-    excess: float | None
-    word: str | None
-    lost: str | None
 
 
 @lru_cache(maxsize=512)
@@ -57,7 +45,7 @@ class Judge:
     def __init__(self, record: Record) -> None:
         self.record = record
         #: By text, room and style.
-        self.explained: dict[tuple[object, ...], _Explanation | None] = {}
+        self.explained: dict[tuple[object, ...], dict[str, Any] | None] = {}
         #: The widths of words, by style.
         self.word_widths: dict[tm.Style, dict[str, float]] = {}
 
@@ -110,38 +98,17 @@ class Judge:
         room = (text.text, id(setting), id(text.settings), candidate.width)
         if room not in self.explained:
             self.explained[room] = self._explanation(candidate)
-        found = self.explained[room]
-        if found is None:
-            return None
-        fit, message = found.fit, found.message
-        if candidate.content_size:
-            message += f", at {candidate.content_size}"
-        return self.record.finding(
-            text,
-            found.kind,
-            message,
-            remedy=found.remedy,
-            width=candidate.width if math.isfinite(candidate.width) else None,
-            font=setting.fonts,
-            size=setting.style.size,
-            content_size=candidate.content_size,
-            measured_width=candidate.natural if text.settings.box.lines == 1 else fit.width,
-            measured_height=fit.height,
-            measured_lines=fit.line_count,
-            excess=found.excess,
-            word=found.word,
-            lost=found.lost,
-            needed_width=fit.tightest_width,
-            largest_size=fit.largest_size,
-        )
+        values = self.explained[room]
+        return None if values is None else self.record.finding(text, **values)
 
-    def _explanation(self, candidate: Candidate) -> _Explanation | None:
-        """Why a text does not fit; ``None`` if it does, such as by scaling."""
-        text, box, style = candidate.text.text, candidate.text.settings.box, candidate.setting.style
+    def _explanation(self, candidate: Candidate) -> dict[str, Any] | None:
+        """What a finding says of a text; ``None`` if it fits all the same, such as by scaling."""
+        text, box, setting = candidate.text.text, candidate.text.settings.box, candidate.setting
+        style = setting.style
         width = candidate.width if math.isfinite(candidate.width) else 1e9
         fit = tm.fit(
             text,
-            _with_leading(candidate.setting),
+            _with_leading(setting),
             width=width,
             height=box.height,
             max_lines=box.lines or None,
@@ -163,8 +130,25 @@ class Judge:
             # The text may be too wide by more than its word.
             excess = max(excess or 0, too_much)
         message = _sentences.excess(kind, fit, box, width, too_much, part)
-        remedy = _sentences.remedy(fit, box, style.size)
-        return _Explanation(fit, kind, message, remedy, excess, word, lost)
+        if candidate.content_size:
+            message += f", at {candidate.content_size}"
+        return {
+            "kind": kind,
+            "message": message,
+            "remedy": _sentences.remedy(fit, box, style.size),
+            "width": candidate.width if math.isfinite(candidate.width) else None,
+            "font": setting.fonts,
+            "size": style.size,
+            "content_size": candidate.content_size,
+            "measured_width": candidate.natural if box.lines == 1 else fit.width,
+            "measured_height": fit.height,
+            "measured_lines": fit.line_count,
+            "excess": excess,
+            "word": word,
+            "lost": lost,
+            "needed_width": fit.tightest_width,
+            "largest_size": fit.largest_size,
+        }
 
     def _widest(self, words: Iterable[str], style: tm.Style) -> str | None:
         """The widest word: it is the one that reaches farthest beyond the line."""
@@ -219,14 +203,8 @@ def _parts(text: str, box: Box, style: tm.Style, width: float) -> tuple[Iterator
 
 
 def find_growth(texts: Iterable[Text], base: str, factor: float, record: Record) -> None:
-    """Finds translations that are much longer than their source.
-
-    Args:
-        texts: of each entry the first text.
-        base: the base language.
-        factor: so many times the usual growth is suspicious.
-        record: takes the findings.
-    """
+    """Finds translations that are longer than their source by so many times the usual growth; the
+    texts are the first of each entry."""
     groups: dict[Setting, list[tuple[Text, str]]] = {}
     for text in texts:
         entry, box = text.entry, text.settings.box
@@ -250,12 +228,7 @@ def find_growth(texts: Iterable[Text], base: str, factor: float, record: Record)
             usual = _pseudo.growth(len(source))[1]
             if before <= 0 or not after / before - 1 > usual * factor:
                 continue
-            record.add(
-                text,
-                "suspicious-growth",
-                f"it is {after / before - 1:.0%} wider than “{source[:60]}”; {usual:.0%} are usual",
-                remedy="Compare it with the source text.",
-                text=text.entry.text,
-                measured_width=after,
-                size=setting.style.size,
-            )
+            growth = f"{after / before - 1:.0%} wider than “{source[:60]}”; {usual:.0%} are usual"
+            values: dict[str, Any] = {"measured_width": after, "size": setting.style.size}
+            values |= {"text": text.entry.text, "remedy": "Compare it with the source text."}
+            record.add(text, "suspicious-growth", f"it is {growth}", **values)

@@ -192,11 +192,10 @@ class Numbers(tuple[float, ...]):
         return bool(self) and isinstance(value, (int, float)) and _meets(value, self.conditions)
 
     @classmethod
-    def of(cls, *conditions: Condition, candidates: Iterable[float] = NUMBERS) -> Numbers:
+    def of(cls, condition: Condition) -> Numbers:
         """The candidates that select a form; a fraction if no whole number does."""
-        whole = tuple(each for each in candidates if _meets(each, conditions))
-        fractions = (each for each in (FRACTION,) if _meets(each, conditions))
-        return cls.with_conditions(whole or fractions, conditions)
+        whole = tuple(filter(condition, NUMBERS))
+        return cls.with_conditions(whole or filter(condition, (FRACTION,)), (condition,))
 
     @classmethod
     def with_conditions(

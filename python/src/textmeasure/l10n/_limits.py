@@ -53,8 +53,10 @@ def whole(written: str) -> int:
     return int(value)
 
 
-def refused(limits: Limits) -> tuple[str, str] | None:
+def refused(limits: Limits | None) -> tuple[str, str] | None:
     """Why limits cannot be used, and what to do; ``None`` if they can."""
+    if limits is None:
+        return None
     if limits.unread:
         return f"not measured: the limit {', '.join(limits.unread)} is not read", LEAVE_OUT
     if limits.unsupported:
@@ -76,16 +78,6 @@ def out_of_range(limits: Limits) -> list[str]:
     return names
 
 
-_FONT_FLAGS = {"font-family", "font-weight"}
-
-
-def _parameters(text: str) -> list[str]:
-    return [
-        (match[1] if match[1] is not None else match[2]).strip()
-        for match in _PARAMETER.finditer(text)
-    ]
-
-
 def from_flags(flags: str) -> Limits | None:
     """The limits of Weblate's flags, such as ``max-size:120:2, font-size:14``.
 
@@ -97,7 +89,8 @@ def from_flags(flags: str) -> Limits | None:
     font: dict[str, str] = {}
     for match in _FLAG.finditer(flags):
         name, _, rest = match[1].partition(":")
-        name, values = name.strip(), _parameters(rest)
+        name = name.strip()
+        values = [(quoted or plain).strip() for quoted, plain in _PARAMETER.findall(rest)]
         try:
             if name == "max-size":
                 lines = whole(values[1]) if len(values) > 1 else 1
@@ -105,7 +98,7 @@ def from_flags(flags: str) -> Limits | None:
             elif name == "max-length":
                 origin = limits.origin or name
                 limits = replace(limits, characters=whole(values[0]), origin=origin)
-            elif name in _FONT_FLAGS:
+            elif name in {"font-family", "font-weight"}:
                 font[name] = values[0]
             elif name == "font-size":
                 limits = replace(limits, size=number(values[0]))
@@ -133,19 +126,17 @@ def from_xliff(maximum: str | None, unit: str | None, height: str | None) -> Lim
     unit = unit or "pixel"
     limits = Limits(origin="maxwidth")
     for name, written in [("maxwidth", maximum), ("maxheight", height)]:
-        if written is None:
+        if not written:
             continue
         limit = f'{name}="{written}" size-unit="{unit}"'
         if unit in _RELATIVE_UNITS or unit.startswith("x-"):
             limits = replace(limits, unread=(*limits.unread, limit))
             continue
         try:
-            if unit in _UNITS:
-                points = number(written) * _UNITS[unit]
-                if name == "maxwidth":
-                    limits = replace(limits, width=points)
-                else:
-                    limits = replace(limits, height=points)
+            if name == "maxwidth" and unit in _UNITS:
+                limits = replace(limits, width=number(written) * _UNITS[unit])
+            elif unit in _UNITS:
+                limits = replace(limits, height=number(written) * _UNITS[unit])
             elif name == "maxwidth" and unit in {"char", "col", "glyph"}:
                 limits = replace(limits, characters=whole(written))
             elif name == "maxwidth" and unit == "byte":

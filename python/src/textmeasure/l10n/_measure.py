@@ -39,35 +39,27 @@ class Setting:
 
 @dataclass(frozen=True)
 class Candidate:
-    """A text that may not fit at a content size.
-
-    Attributes:
-        text: the text.
-        content_size: the content size; ``None`` without one.
-        setting: how the text is set there.
-        width: the box's width.
-        natural: the width of its widest line when only line terminators end lines.
-    """
+    """A text that may not fit its box's width at a content size."""
 
     text: Text
     content_size: str | None
     setting: Setting
     width: float
+    #: Of its widest line when only line terminators end lines.
     natural: float
 
     @property
     def badness(self) -> float:
         """How much too large it is, roughly: to find the worst."""
-        if math.isfinite(self.width):
-            return self.natural / max(self.width, _TOLERANCE)
-        return self.natural
+        return self.natural / (max(self.width, _TOLERANCE) if math.isfinite(self.width) else 1)
 
 
 @lru_cache(maxsize=512)
 def preferred(text_style: str, content_size: str) -> tuple[float, float]:
     """The size of a text style at a Dynamic Type size, and the points between its lines."""
-    font = tm.request({"text": "", "textStyle": text_style, "contentSizeCategory": content_size})
-    return float(font["font"]["size"]), float(font["font"]["leading"])
+    style = {"textStyle": text_style, "contentSizeCategory": content_size}
+    font = tm.request({"text": "", **style})["font"]
+    return float(font["size"]), float(font["leading"])
 
 
 @lru_cache(maxsize=4096)
@@ -101,14 +93,8 @@ def _check_features(style: tm.Style) -> None:
 
 
 def in_boxes(texts: list[Text], base: str, expand: float, record: Record) -> list[Text]:
-    """The texts whose fonts have their characters, with the widths of their boxes.
-
-    Args:
-        texts: the texts, whose widths are set.
-        base: the base language, whose texts some boxes are derived from.
-        expand: the base language's texts are so many times as long.
-        record: takes the texts that cannot be measured.
-    """
+    """The texts whose fonts have their characters, with the widths of their boxes; some boxes are
+    derived from the base language's texts, so many times as long."""
     result: list[Text] = []
     #: The texts that boxes are derived from, by how they are set.
     wanted: dict[Setting, dict[str, None]] = {}
@@ -227,14 +213,8 @@ def measure(
 def _too_large(
     rows: list[tuple[Text, float]], column: tm.Column, box: Box, setting: Setting
 ) -> Iterable[tuple[Text, float, float]]:
-    """The texts that may not fit, with the widths of their boxes and their own.
-
-    Args:
-        rows: texts of one box, and the widths that they have.
-        column: the texts as measured without a width.
-        box: the box.
-        setting: how the texts are set.
-    """
+    """The texts that may not fit, with the widths of their boxes and their own; the column has
+    them as measured without a width."""
 
     def is_too_large(height: float, count: int) -> bool:
         if box.lines and count > box.lines:

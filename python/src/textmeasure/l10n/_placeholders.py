@@ -6,7 +6,7 @@ import itertools
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Union
+from typing import Any, Union
 
 from . import _languages, _numbers
 from ._numbers import NumberStyle
@@ -97,19 +97,6 @@ class _Choice:
 
 
 _Piece = Union[str, Placeholder, _Choice]
-
-
-@dataclass(frozen=True)
-class Message:
-    """A text with its placeholders, one case of each selector chosen.
-
-    Attributes:
-        pieces: the text, cut at its placeholders.
-        case: the cases that were chosen, such as ``"count=few"``; ``""`` without selectors.
-    """
-
-    pieces: tuple[str | Placeholder, ...]
-    case: str = ""
 
 
 # A width begins with another digit than 0, which is a flag: each text matches in one way.
@@ -485,12 +472,11 @@ def _refuse_quoted_partners(pieces: Iterable[_Piece]) -> None:
 
 def _stripped(pieces: tuple[_Piece, ...]) -> tuple[_Piece, ...]:
     """The pieces without white space at their ends."""
-    result = list(pieces)
-    if result and isinstance(first := result[0], str):
-        result[0] = first.lstrip()
-    if result and isinstance(last := result[-1], str):
-        result[-1] = last.rstrip()
-    return tuple(result)
+    if pieces and isinstance(first := pieces[0], str):
+        pieces = (first.lstrip(), *pieces[1:])
+    if pieces and isinstance(last := pieces[-1], str):
+        pieces = (*pieces[:-1], last.rstrip())
+    return pieces
 
 
 @dataclass(frozen=True)
@@ -510,6 +496,11 @@ class Chosen:
     numbers: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
     values: Mapping[str, tuple[str | None, frozenset[str]]] = field(default_factory=dict)
 
+    @property
+    def case(self) -> str:
+        """The cases such as ``"count=few"``; ``""`` without selectors."""
+        return ",".join(self.cases)
+
     def with_(self, other: Chosen) -> Chosen | None:
         """Both texts; ``None`` if no value of a variable chooses the cases of both."""
         numbers, values = dict(self.numbers), dict(self.values)
@@ -527,49 +518,13 @@ class Chosen:
         return Chosen((*self.pieces, *other.pieces), cases, numbers, values)
 
 
-def _conditions(choice: _Choice, language: str) -> dict[str, Chosen]:
-    """The cases of a selector, without their texts: what chooses them."""
-    cases = dict.fromkeys(name for name, _ in choice.cases)
-    exact = tuple(int(each[1:]) for each in cases if _is_exact(each))
-    categories = tuple(each for each in cases if each in _languages.CATEGORIES)
-    result: dict[str, Chosen] = {}
-    for case in cases:
-        chosen = (f"{choice.name}={case}",)
-        numbers: tuple[float, ...] = ()
-        if choice.kind == "select":
-            others = frozenset(cases) if case == "other" else frozenset[str]()
-            value = None if case == "other" else case
-            result[case] = Chosen(cases=chosen, values={choice.name: (value, others)})
-            continue
-        if _is_exact(case):
-            numbers = (int(case[1:]),)
-        elif case in categories:
-            numbers = _languages.numbers_of(
-                language,
-                case,
-                choice.kind == "selectordinal",
-                cases=categories,
-                exact=exact,
-                offset=choice.offset,
-            )
-        result[case] = Chosen(cases=chosen, numbers={choice.name: numbers})
-    return result
-
-
 def _is_exact(case: str) -> bool:
     return case.startswith("=") and case[1:].isdecimal() and len(case) < 16
 
 
 def forms(expand: Callable[[bool], list[Chosen]]) -> list[Chosen]:
-    """The texts of a message: of all combinations of its selectors' cases, or of too many as few
-    as show each case.
-
-    Args:
-        expand: makes the texts, by :func:`combined`.
-
-    Raises:
-        TooManyFormsError: for more texts than :data:`MOST_TEXTS`.
-    """
+    """The texts of a message, made by :func:`combined`: of all combinations of its selectors'
+    cases, or of too many as few as show each case."""
     try:
         return expand(True)
     except TooManyFormsError:
@@ -645,37 +600,47 @@ def _expand(pieces: Iterable[_Piece], language: str, all_combinations: bool) -> 
     """The texts of some pieces, with the cases chosen in them."""
     options: list[list[Chosen]] = []
     for is_choice, group in itertools.groupby(pieces, lambda piece: isinstance(piece, _Choice)):
-        if is_choice:
-            options += [
-                _cases(each, language, all_combinations)
-                for each in group
-                if isinstance(each, _Choice)
-            ]
-        else:
-            options.append([Chosen(tuple(each for each in group if not isinstance(each, _Choice)))])
+        own: tuple[Any, ...] = tuple(group)
+        found = (_cases(each, language, all_combinations) for each in own)
+        options += found if is_choice else [[Chosen(own)]]
     return combined(options, all_combinations)
 
 
 def _cases(choice: _Choice, language: str, all_combinations: bool) -> list[Chosen]:
     """The texts of a selector's cases, with what chooses them."""
-    conditions = _conditions(choice, language)
-    return [
-        joined
-        for case, inner in choice.cases
-        for text in _expand(inner, language, all_combinations)
-        if (joined := conditions[case].with_(text))
-    ]
+    cases = dict.fromkeys(name for name, _ in choice.cases)
+    exact = tuple(int(each[1:]) for each in cases if _is_exact(each))
+    categories = tuple(each for each in cases if each in _languages.CATEGORIES)
+    is_ordinal = choice.kind == "selectordinal"
+    found: list[Chosen | None] = []
+    for case, inner in choice.cases:
+        chosen = (f"{choice.name}={case}",)
+        if choice.kind == "select":
+            value = (None, frozenset(cases)) if case == "other" else (case, frozenset[str]())
+            condition = Chosen(cases=chosen, values={choice.name: value})
+        else:
+            numbers: tuple[float, ...] = (int(case[1:]),) if _is_exact(case) else ()
+            if case in categories:
+                numbers = _languages.numbers_of(
+                    language, case, is_ordinal, cases=categories, exact=exact, offset=choice.offset
+                )
+            condition = Chosen(cases=chosen, numbers={choice.name: numbers})
+        found += map(condition.with_, _expand(inner, language, all_combinations))
+    return list(filter(None, found))
 
 
-def _bound(text: Chosen) -> Message:
-    """The message of a text, whose placeholders show numbers that select its cases."""
-    pieces = tuple(
-        replace(piece, numbers=text.numbers[piece.variable])
-        if isinstance(piece, Placeholder) and piece.variable in text.numbers
-        else piece
-        for piece in text.pieces
-    )
-    return Message(pieces, ",".join(text.cases))
+def _filled(text: Chosen, syntaxes: Sequence[str]) -> Chosen:
+    """The text whose placeholders show numbers that select its cases."""
+    is_filled = any(isinstance(piece, Placeholder) for piece in text.pieces)
+    pieces: list[str | Placeholder] = []
+    for piece in text.pieces:
+        if isinstance(piece, Placeholder) and piece.variable in text.numbers:
+            piece = replace(piece, numbers=text.numbers[piece.variable])
+        elif isinstance(piece, str) and is_filled and _has_percent(syntaxes):
+            # `%%` is an escape only in a text that a program fills.
+            piece = piece.replace("%%", "%")
+        pieces.append(piece)
+    return replace(text, pieces=tuple(pieces))
 
 
 @dataclass(frozen=True)
@@ -735,7 +700,7 @@ def _argument(piece: Placeholder, count: Iterator[int]) -> Iterator[Argument]:
     yield Argument(name, piece.written, piece.type, piece.length)
 
 
-def messages(text: str, syntaxes: Sequence[str], language: str) -> list[Message]:
+def messages(text: str, syntaxes: Sequence[str], language: str) -> list[Chosen]:
     """The texts that a message may become, each with its placeholders.
 
     Raises:
@@ -743,12 +708,12 @@ def messages(text: str, syntaxes: Sequence[str], language: str) -> list[Message]
         UnreadError: for a form that is not read, and more texts than :data:`MOST_TEXTS`.
     """
     if not any(mark in text for mark in MARKS):
-        return [Message((text,))]
+        return [Chosen((text,))]
     pieces = _Parser(text, syntaxes).message()
     found = forms(lambda all_combinations: _expand(pieces, language, all_combinations))
     if not found:
         raise MessageError("its cases exclude each other")
-    return [_percent(_bound(text), syntaxes) for text in found]
+    return [_filled(each, syntaxes) for each in found]
 
 
 def _has_percent(syntaxes: Iterable[str]) -> bool:
@@ -756,30 +721,11 @@ def _has_percent(syntaxes: Iterable[str]) -> bool:
     return not {*_PRINTF_LIKE, "python"}.isdisjoint(syntaxes)
 
 
-def _percent(message: Message, syntaxes: Sequence[str]) -> Message:
-    """`%%` is an escape only in a text that a program fills."""
-    is_filled = any(isinstance(piece, Placeholder) for piece in message.pieces)
-    if not is_filled or not _has_percent(syntaxes):
-        return message
-    return replace(
-        message,
-        pieces=tuple(
-            piece.replace("%%", "%") if isinstance(piece, str) else piece
-            for piece in message.pieces
-        ),
-    )
-
-
 def samples_of(
     placeholder: Placeholder, samples: Samples, numbers: tuple[float, ...] = ()
 ) -> tuple[Sample, ...]:
-    """The values that a placeholder may have; empty if no sample is given for it.
-
-    Args:
-        placeholder: the placeholder.
-        samples: the samples of the project.
-        numbers: those that select the text's plural form; empty for any.
-    """
+    """The values that a placeholder may have, in a text whose plural form some numbers select;
+    empty if no sample is given for it."""
     for spelling in (*placeholder.spellings, "*"):
         if spelling in samples:
             break

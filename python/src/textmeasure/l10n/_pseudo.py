@@ -41,12 +41,8 @@ def expanded(text: str, factor: float) -> str:
 
 
 def pseudo(pieces: Iterable[object], rtl: bool) -> list[object]:
-    """Strings with other letters and longer by IBM's table; what is no string stays as it is.
-
-    Args:
-        pieces: strings, and placeholders between them.
-        rtl: whether the letters are Arabic, else Latin with accents.
-    """
+    """Strings with Arabic letters, or Latin ones with accents, and longer by IBM's table; what is
+    no string, such as a placeholder, stays as it is."""
     table = _ARABIC if rtl else _ACCENTED
     result = list(pieces)
     length = sum(len(piece) for piece in result if isinstance(piece, str))

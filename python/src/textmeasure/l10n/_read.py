@@ -12,8 +12,8 @@ from fnmatch import fnmatch
 from pathlib import Path, PurePosixPath
 
 from . import _languages
-from ._decoding import head_of
-from ._formats import READERS, Source, Unreadable
+from ._decoding import Unreadable, head_of
+from ._formats import READERS, Source
 from ._formats._tables import is_catalogue as is_table
 from ._model import Catalogue, Entry, Problem, State
 from ._own import is_report
@@ -255,8 +255,7 @@ def read(
         elif not found and is_given:
             catalogue.problems.append(Problem(name, "it has no texts; exclude the file"))
     catalogue.problems.extend(_duplicates(catalogue.entries))
-    entries = _with_groups(catalogue.entries)
-    catalogue.entries = _with_sources(entries, base_language)
+    catalogue.entries = _with_sources(_with_groups(catalogue.entries), base_language)
     return catalogue
 
 
@@ -300,13 +299,10 @@ def _with_sources(entries: list[Entry], base: str) -> list[Entry]:
             if entry.variation.endswith("other"):
                 sources.setdefault((entry.group, entry.key, ""), entry.text)
 
-    def source(entry: Entry) -> str | None:
-        own = sources.get((entry.group, entry.key, entry.variation))
-        return own or sources.get((entry.group, entry.key, ""))
-
-    return [
-        replace(entry, source=found)
-        if entry.source is None and (found := source(entry)) is not None
-        else entry
-        for entry in entries
-    ]
+    result = []
+    for entry in entries:
+        found = sources.get((entry.group, entry.key, entry.variation))
+        found = found or sources.get((entry.group, entry.key, ""))
+        is_missing = entry.source is None and found is not None
+        result.append(replace(entry, source=found) if is_missing else entry)
+    return result

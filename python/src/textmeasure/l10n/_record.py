@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -25,6 +26,11 @@ class Text:
     case: str = ""
     #: The widths of its box, by content size.
     widths: tuple[float, ...] = ()
+
+    @property
+    def identity(self) -> tuple[str, str, str]:
+        """What all variations of a text share."""
+        return self.entry.file, self.entry.language, self.entry.key
 
     @property
     def variation(self) -> str:
@@ -51,13 +57,13 @@ class Record:
         """Counts a text that is not checked."""
         self.report.left_out[reason] = self.report.left_out.get(reason, 0) + 1
 
-    def add(self, text: Text, kind: str, message: str, /, **values: Any) -> None:
+    def add(self, text: Text, /, *said: str, **values: Any) -> None:
         """Adds a finding."""
-        self.findings.append(self.finding(text, kind, message, **values))
+        self.findings.append(self.finding(text, *said, **values))
 
-    def refuse(self, text: Text, kind: str, message: str, /, **values: Any) -> None:
+    def refuse(self, text: Text, /, *said: str, **values: Any) -> None:
         """Says why a text was not measured."""
-        self.add(text, kind, message, **values)
+        self.add(text, *said, **values)
         self.leave_out("with an open finding")
 
     def refuse_measured(self, text: Text, reason: object) -> None:
@@ -66,11 +72,11 @@ class Record:
         self.refuse(text, "not-checked", f"it cannot be measured: {reason}")
 
     @staticmethod
-    def finding(text: Text, kind: str, message: str, /, **values: Any) -> Finding:
+    def finding(text: Text, /, kind: str, message: str, **values: Any) -> Finding:
         """A finding of a text, in the box of its rules unless the values say another."""
         entry, box = text.entry, text.settings.box
         common: dict[str, Any] = {
-            "severity": text.settings.severity[kind],
+            "severity": text.settings.severity.get(kind, "pass"),
             "text": text.text, "variation": text.variation, "source": entry.source,
             "file": entry.file, "line": entry.line, "key": entry.key, "language": entry.language,
             "box": box.name, "width": box.width, "height": box.height, "lines": box.lines,
@@ -78,50 +84,44 @@ class Record:
         }  # fmt: skip
         return Finding(**{**common, **values}, kind=kind, message=message)
 
-    def finish(self, texts: list[Text]) -> dict[int, Text]:
-        """Puts the findings into the report, the worst first, and returns the texts that were
-        measured, by entry."""
+    def finish(self, texts: list[Text]) -> Iterator[Text]:
+        """Puts the findings into the report, the worst first; the texts that fit, of each entry the
+        last."""
         measured = {id(text.entry): text for text in texts if id(text.entry) not in self.unmeasured}
         self.report.checked = len(measured)
+        bad = {id(text.entry) for text in texts if id(text) in self.failed}
+        too_long = {
+            (*each.identity, each.variation) for each in self.findings if each.kind == "too-long"
+        }
         self._mark_variations(texts)
         kept = [each for each in self.findings if each.severity != "off"]
         if hidden := len(self.findings) - len(kept):
             self.report.left_out["findings that are switched off"] = hidden
         self.report.findings = sorted(kept, key=_rank)
-        return measured
-
-    def passed(self, texts: list[Text], measured: dict[int, Text]) -> Iterable[Text]:
-        """The texts that fit: of each entry the last."""
-        bad = {id(text.entry) for text in texts if id(text) in self.failed}
-        too_long = {
-            (*each.identity, each.variation) for each in self.findings if each.kind == "too-long"
-        }
-        for text in measured.values():
-            entry = text.entry
-            key = (entry.file, entry.language, entry.key, text.variation)
-            if id(entry) not in bad and key not in too_long:
-                yield text
+        return (
+            text
+            for text in measured.values()
+            if id(text.entry) not in bad and (*text.identity, text.variation) not in too_long
+        )
 
     def _mark_variations(self, texts: list[Text]) -> None:
         """A form that alone does not fit is a finding of its own kind."""
-        forms: dict[tuple[str, str, str], set[str]] = {}
+        forms, failing = defaultdict[Any, set[str]](set), defaultdict[Any, set[str]](set)
         for text in texts:
-            entry = text.entry
-            forms.setdefault((entry.file, entry.language, entry.key), set()).add(text.variation)
-        failing: dict[tuple[str, str, str], set[str]] = {}
+            forms[text.identity].add(text.variation)
         for finding in self.findings:
             if finding.kind in _EXCESSES:
-                failing.setdefault(finding.identity, set()).add(finding.variation)
+                failing[finding.identity].add(finding.variation)
         for index, finding in enumerate(self.findings):
-            own = forms.get(finding.identity, ())
-            if finding.kind in _EXCESSES and len(own) > 1 and len(failing[finding.identity]) == 1:
+            count = len(forms[finding.identity])
+            if finding.kind in _EXCESSES and count > 1 and len(failing[finding.identity]) == 1:
                 # Its severity is that of its cause, unless the rules say otherwise.
+                only = f"of {count} forms only {finding.variation} does not fit: "
                 self.findings[index] = replace(
                     finding,
                     kind="variation-does-not-fit",
                     cause=finding.kind,
-                    message=f"of {len(own)} forms only {finding.variation} does not fit: "
-                    + finding.message,
+                    message=only + finding.message,
                 )
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from .. import _library as c
-from ._decoding import NotDecodable, decoded
+from ._decoding import text_of
 from ._findings import KINDS
 from ._limits import RANGES
 from ._model import Entry, Limits
@@ -186,31 +186,24 @@ class Rules:
             RulesError: for a file that cannot be read, and for a key or value without meaning.
         """
         path = Path(path)
-        try:
-            text = decoded(path.read_bytes())
-        except OSError as error:
-            raise RulesError(f"{path}: it cannot be read: {error.strerror}") from None
-        except NotDecodable as error:
-            raise RulesError(f"{path}:{error.line}: {error.message}") from None
+        text = text_of(path, RulesError)
         # tomllib takes a time that grows with the square of a key's parts.
         if long := _LONG_KEY.search(text):
             line = text.count("\n", 0, long.start()) + 1
             message = "a key has more than 100 parts; write at most three, as in boxes.tab.width"
             raise RulesError(f"{path}:{line}: {message}")
         try:
-            document = tomllib.loads(text)
+            return cls.from_dict(tomllib.loads(text), path.parent)
         except tomllib.TOMLDecodeError as error:
-            raise RulesError(f"{path}: it is no TOML: {error}") from None
-        except RecursionError:
-            raise RulesError(f"{path}: it is nested too deeply; correct it") from None
-        except ValueError:
-            # Python reads no more than 4,300.
-            message = "a number has too many digits; shorten it"
-            raise RulesError(f"{path}: {message}") from None
-        try:
-            return cls.from_dict(document, path.parent)
+            reason = f"it is no TOML: {error}"
         except RulesError as error:
-            raise RulesError(f"{path}: {error}") from None
+            reason = str(error)
+        except RecursionError:
+            reason = "it is nested too deeply; correct it"
+        except ValueError:
+            # Python reads and writes no more than 4,300.
+            reason = "a number has too many digits; shorten it"
+        raise RulesError(f"{path}: {reason}") from None
 
     @classmethod
     def from_dict(cls, document: Mapping[str, Any], folder: Path = Path()) -> Rules:
@@ -309,7 +302,8 @@ class _Document:
         listed = self.document.get("rules", [])
         if not isinstance(listed, list):
             raise RulesError("rules is no array of tables; write [[rules]]")
-        growth = self.number(project.get("growth_factor", 1.5), "growth_factor in [project]", 0.1)
+        growth, expected = project.get("growth_factor", 1.5), "a number from 0.1"
+        growth = self.number(growth, "growth_factor in [project]", 0.1, math.inf, expected)
         return Rules(
             (everything, *(self.rule(each, number) for number, each in enumerate(listed, 1))),
             base_language=self.string(project.get("base_language", "en"), "base_language"),
@@ -323,57 +317,43 @@ class _Document:
         where = f"[[rules]] number {number}"
         if not isinstance(raw, dict):
             raise RulesError(f"{where} is no table")
-        own = (
-            "keys", "files", "comments", "languages", "box", "samples", "severity", "placeholders",
-            "markup", "accelerator", "skip",
-        )  # fmt: skip
-        self.known(raw, (*own, *_BOX_KEYS), where)
-        values: dict[str, Any] = {}
-        if "box" in raw:
-            name = self.string(raw["box"], f"box in {where}")
-            if name not in self.boxes:
-                raise RulesError(f"{where}: there is no box {name!r}; {_nearest(name, self.boxes)}")
-            values.update(self.boxes[name])
-        _override(values, self.box({k: v for k, v in raw.items() if k in _BOX_KEYS}, where))
+        self.known(raw, (*(each.name for each in fields(Rule)), *_BOX_KEYS), where)
+        box = self.base(raw, "box", where, "there is no box {}")
+        _override(box, self.box({k: v for k, v in raw.items() if k in _BOX_KEYS}, where))
         severity = raw.get("severity", {})
         if isinstance(severity, str):
             severity = dict.fromkeys(KINDS, severity)
-        placeholders = None
+        values: dict[str, Any] = {}
         if "placeholders" in raw:
-            placeholders = self.strings(raw, "placeholders", where)
-            for each in placeholders:
+            values["placeholders"] = self.strings(raw, "placeholders", where)
+            for each in values["placeholders"]:
                 self.choice(each, SYNTAXES, f"placeholders in {where}")
         for name in ("markup", "skip"):
+            values[name] = raw.get(name)
             if name in raw and not isinstance(raw[name], bool):
                 raise RulesError(f"{name} in {where} is {raw[name]!r}; write true or false")
-        accelerator = raw.get("accelerator")
-        if accelerator is not None:
-            accelerator = self.string(accelerator, f"accelerator in {where}")
-        return Rule(
-            keys=self.strings(raw, "keys", where),
-            # `*.strings` and `App/*.strings` hold wherever the folder is.
-            files=tuple("*/" + each.lstrip("/") for each in self.strings(raw, "files", where)),
-            comments=self.strings(raw, "comments", where),
-            languages=self.strings(raw, "languages", where),
-            box=values,
-            samples=self.samples(raw, where),
-            severity=self.severity(severity, where),
-            placeholders=placeholders,
-            markup=raw.get("markup"),
-            accelerator=accelerator,
-            skip=raw.get("skip"),
-        )
+        if raw.get("accelerator") is not None:
+            values["accelerator"] = self.string(raw["accelerator"], f"accelerator in {where}")
+        for name in ("keys", "files", "comments", "languages"):
+            values[name] = self.strings(raw, name, where)
+        # `*.strings` and `App/*.strings` hold wherever the folder is.
+        values["files"] = tuple("*/" + each.lstrip("/") for each in values["files"])
+        samples, severities = self.samples(raw, where), self.severity(severity, where)
+        return Rule(box=box, samples=samples, severity=severities, **values)
+
+    def base(self, raw: Mapping[str, Any], key: str, where: str, missing: str) -> dict[str, Any]:
+        """The fields of the box that a rule or another box names."""
+        if key not in raw:
+            return {}
+        name = self.string(raw[key], f"{key} in {where}")
+        if name not in self.boxes:
+            reason = missing.format(repr(name))
+            raise RulesError(f"{where}: {reason}; {_nearest(name, self.boxes)}")
+        return dict(self.boxes[name])
 
     def box(self, raw: Mapping[str, Any], where: str, name: str = "") -> dict[str, Any]:
         self.known(raw, _BOX_KEYS, where)
-        values: dict[str, Any] = {}
-        if "like" in raw:
-            parent = self.string(raw["like"], f"like in {where}")
-            if parent not in self.boxes:
-                raise RulesError(
-                    f"{where}: there is no box {parent!r} above it; {_nearest(parent, self.boxes)}"
-                )
-            values.update(self.boxes[parent])
+        values = self.base(raw, "like", where, "there is no box {} above it")
         own: dict[str, Any] = {"name": name} if name else {}
         for key, value in raw.items():
             if key != "like":
@@ -386,33 +366,22 @@ class _Document:
 
     def field(self, key: str, value: Any, where: str) -> dict[str, Any]:
         if key == "font":
-            listed = [value] if isinstance(value, str) else value
-            if not isinstance(listed, list) or not all(isinstance(each, str) for each in listed):
-                raise RulesError(f"{where} is {value!r}; write a name, a path, or an array of them")
-            return {"font": tuple(self.font(each) for each in listed)}
+            names = self.listed(value, where, "a name, a path, or an array of them")
+            return {key: tuple(map(self.font, names))}
         if key == "content_sizes":
-            return {"content_sizes": content_sizes(value, where)}
+            return {key: content_sizes(value, where)}
         if key == "width" and isinstance(value, str):
             match = _BASE_WIDTH.fullmatch(value.strip())
             if match is None:
                 raise RulesError(f'{where} is {value!r}; write points, or "base + 30 %"')
             return {"base_growth": float(match[1] or 0) / 100}
         if key in _CHOICES:
-            self.choice(value, _CHOICES[key], where)
-            return {key: value}
+            return {key: self.choice(value, _CHOICES[key], where)}
         if key in {"features", "axes"}:
             return {key: self.string(value, where)}
-        if key == "minimum_scale":
-            return {key: self.number(value, where, 0, 1)}
-        least, largest, expected = RANGES[key]
-        is_whole = key in {"lines", "characters", "bytes"}
-        if (
-            not isinstance(value, int if is_whole else (int, float))
-            or isinstance(value, bool)
-            or not least <= value <= largest
-        ):
-            raise RulesError(f"{where} is {value!r}; write {expected}")
-        return {key: value if is_whole else float(value)}
+        least, largest, expected = _RANGES[key]
+        kinds = int if key in {"lines", "characters", "bytes"} else (int, float)
+        return {key: self.number(value, where, least, largest, expected, kinds)}
 
     def font(self, name: str) -> str:
         """A font's path from the rules' folder, or its name."""
@@ -438,26 +407,29 @@ class _Document:
             raise RulesError(f"{where} is {value!r}; write a string")
         return value
 
-    def strings(self, raw: Mapping[str, Any], name: str, where: str) -> tuple[str, ...]:
-        value = raw.get(name, [])
+    def listed(self, value: Any, where: str, expected: str) -> tuple[str, ...]:
         listed = [value] if isinstance(value, str) else value
         if not isinstance(listed, list) or not all(isinstance(each, str) for each in listed):
-            raise RulesError(f"{name} in {where} is {value!r}; write a string or an array of them")
+            raise RulesError(f"{where} is {value!r}; write {expected}")
         return tuple(listed)
 
-    def number(self, value: Any, where: str, least: float, most: float = math.inf) -> float:
-        if (
-            isinstance(value, bool)
-            or not isinstance(value, (int, float))
-            or not least <= value <= most
-        ):
-            limit = f"from {least:g}" if most == math.inf else f"from {least:g} to {most:g}"
-            raise RulesError(f"{where} is {value!r}; write a number {limit}")
-        return float(value)
+    def strings(self, raw: Mapping[str, Any], name: str, where: str) -> tuple[str, ...]:
+        expected = "a string or an array of them"
+        return self.listed(raw.get(name, []), f"{name} in {where}", expected)
 
-    def choice(self, value: Any, names: Sequence[str], where: str) -> None:
+    def number(
+        self, value: Any, where: str, least: float, largest: float, expected: str,
+        kinds: Any = (int, float),
+    ) -> Any:  # fmt: skip
+        is_number = isinstance(value, kinds) and not isinstance(value, bool)
+        if not is_number or not least <= value <= largest:
+            raise RulesError(f"{where} is {value!r}; write {expected}")
+        return value if kinds is int else float(value)
+
+    def choice(self, value: Any, names: Sequence[str], where: str) -> Any:
         if value not in names:
             raise RulesError(f"{where} is {value!r}; {_nearest(str(value), names)}")
+        return value
 
     def samples(self, raw: Mapping[str, Any], where: str) -> dict[str, tuple[Sample, ...]]:
         result: dict[str, tuple[Sample, ...]] = {}
@@ -480,6 +452,7 @@ class _Document:
 _CHOICES: dict[str, Sequence[str]] = {
     "text_style": TEXT_STYLES, "profile": PROFILES, "line_break": LINE_BREAKS,
 }  # fmt: skip
+_RANGES = {**RANGES, "minimum_scale": (0, 1, "a number from 0 to 1")}
 _BOX_KEYS = (
     "like",
     *(each.name for each in fields(Box) if each.name not in {"name", "base_growth"}),

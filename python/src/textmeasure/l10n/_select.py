@@ -6,7 +6,7 @@ import itertools
 import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Literal
 
 from . import _limits, _pseudo, _sentences
@@ -14,7 +14,7 @@ from ._markup import visible
 from ._model import Catalogue, Entry, State
 from ._placeholders import (
     TAGS,
-    Message,
+    Chosen,
     MessageError,
     Placeholder,
     Samples,
@@ -27,6 +27,7 @@ from ._rules import Rules, Settings
 
 #: Longer texts are not measured: no interface shows them in a box.
 LONGEST_TEXT = 50_000
+_MOST_SHOWN = 200
 Pseudo = Literal["accented", "rtl"]
 #: So many combinations of samples are tried; of more, the longest of each placeholder.
 _MOST_COMBINATIONS = 16
@@ -39,50 +40,32 @@ _LEFT_OUT = {
 _PSEUDO_LANGUAGES = {"accented": "en-XA", "rtl": "ar-XB"}
 
 
-@dataclass(frozen=True)
-class Choice:
-    """Which texts are checked: translations, or the base language's texts as they may become.
-
-    Attributes:
-        expand: the base language's texts, so many times as long; 1: translations.
-        pseudo: the base language's texts with other letters.
-        languages: of these languages; empty: of all.
-    """
-
-    expand: float = 1.0
-    pseudo: Sequence[Pseudo] = ()
-    languages: Sequence[str] = ()
-
-    @property
-    def is_of_base(self) -> bool:
-        """Whether the base language's texts stand for translations."""
-        return bool(self.pseudo) or self.expand > 1
-
-    def entries(self, catalogue: Catalogue) -> Iterator[Entry]:
-        """The entries of a catalogue that are chosen."""
-        for entry in catalogue.entries:
-            if self.is_of_base:
-                if not entry.is_in(catalogue.base_language):
-                    continue
-                for kind in self.pseudo:
-                    yield replace(entry, language=_PSEUDO_LANGUAGES[kind], source=entry.text)
-                if self.expand > 1:
-                    yield entry
-            elif not self.languages or any(map(entry.has_tag, self.languages)):
+def chosen(
+    catalogue: Catalogue, expand: float, pseudo: Sequence[Pseudo], languages: Sequence[str]
+) -> Iterator[Entry]:
+    """The texts that are checked: translations, or the base language's as they may become."""
+    for entry in catalogue.entries:
+        if not (pseudo or expand > 1):
+            if not languages or any(map(entry.has_tag, languages)):
+                yield entry
+        elif entry.is_in(catalogue.base_language):
+            for kind in pseudo:
+                yield replace(entry, language=_PSEUDO_LANGUAGES[kind], source=entry.text)
+            if expand > 1:
                 yield entry
 
 
 def select(
-    catalogue: Catalogue, rules: Rules, choice: Choice, record: Record
+    entries: Iterable[Entry], rules: Rules, record: Record
 ) -> Iterator[tuple[Entry, Settings]]:
-    """The chosen entries that have a box; the others are counted."""
-    for entry in choice.entries(catalogue):
+    """The entries that have a box; the others are counted."""
+    for entry in entries:
         record.report.texts += 1
         settings = rules.settings(entry)
         state = State.EXCLUDED if settings.skip else entry.state
         if state is not State.CHECK:
             record.leave_out(_LEFT_OUT[state])
-        elif not settings.box.is_budget and not (entry.limits and _limits.refused(entry.limits)):
+        elif not settings.box.is_budget and not _limits.refused(entry.limits):
             record.leave_out("without a rule that gives a box")
         else:
             yield entry, settings
@@ -91,24 +74,19 @@ def select(
 def texts_of(entry: Entry, settings: Settings, expand: float, record: Record) -> list[Text]:
     """The texts that an entry may show; none if it cannot be measured, for which a finding says
     why."""
-    refused = entry.limits and _limits.refused(entry.limits)
-    if entry.limits and refused:
-        # The report shows the box without them.
-        invalid, box = _limits.out_of_range(entry.limits), settings.box
-        box = replace(
-            box,
-            width=None if "width" in invalid else box.width,
-            height=None if "height" in invalid else box.height,
-            lines=0 if "lines" in invalid else box.lines,
-        )
-        text = Text(entry, replace(settings, box=box), entry.text)
-        record.refuse(text, "not-checked", refused[0], remedy=refused[1])
-        return []
     whole = Text(entry, settings, entry.text)
-    if entry.unread or len(entry.text) > LONGEST_TEXT:
-        too_long = f"it has {len(entry.text):,} characters, more than {LONGEST_TEXT:,}"
-        return _not_measured(whole, entry.unread or too_long, record)
+    if entry.limits and (refused := _limits.refused(entry.limits)):
+        # The report shows the box without them.
+        none: dict[str, Any] = {"width": None, "height": None, "lines": 0}
+        invalid = none.keys() & _limits.out_of_range(entry.limits)
+        box = replace(settings.box, **{name: none[name] for name in invalid})
+        whole.settings = replace(settings, box=box)
+        record.refuse(whole, "not-checked", refused[0], remedy=refused[1])
+        return []
     try:
+        if entry.unread or len(entry.text) > LONGEST_TEXT:
+            too_long = f"it has {len(entry.text):,} characters, more than {LONGEST_TEXT:,}"
+            raise UnreadError(entry.unread or too_long)
         found = shown(entry.text, entry, settings, entry.language, expand)
     except MessageError as error:
         record.refuse(
@@ -117,7 +95,12 @@ def texts_of(entry: Entry, settings: Settings, expand: float, record: Record) ->
         )  # fmt: skip
         return []
     except UnreadError as error:
-        return _not_measured(whole, str(error), record)
+        # It is right, and of a kind that is not measured.
+        if len(whole.text) > _MOST_SHOWN:
+            whole.text = whole.text[:_MOST_SHOWN] + "…"
+        message = f"not measured: {error}"
+        record.refuse(whole, "not-checked", message, remedy=_limits.LEAVE_OUT)
+        return []
     open_ones = tuple(dict.fromkeys(each for _, _, missing in found for each in missing))
     if open_ones:
         record.refuse(
@@ -128,30 +111,16 @@ def texts_of(entry: Entry, settings: Settings, expand: float, record: Record) ->
         return []
     texts = [Text(entry, settings, text, case) for text, case, _ in found]
     for text in texts:
-        _count_characters(text, record)
+        size = len(text.text.encode("utf-8", "surrogatepass"))
+        for most, count, unit in [
+            (settings.box.characters, len(text.text), "characters"),
+            (settings.box.bytes, size, "bytes"),
+        ]:
+            if most is not None and count > most:
+                message = f"it has {count} {unit}; {most} are allowed"
+                remedy = f"Shorten it by {count - most} {unit}."
+                record.add(text, "too-long", message, remedy=remedy)
     return texts
-
-
-def _not_measured(text: Text, reason: str, record: Record) -> list[Text]:
-    """Says that a text is right, and of a kind that is not measured."""
-    most = 200
-    if len(text.text) > most:
-        text.text = text.text[:most] + "…"
-    message = f"not measured: {reason}"
-    record.refuse(text, "not-checked", message, remedy=_limits.LEAVE_OUT)
-    return []
-
-
-def _count_characters(text: Text, record: Record) -> None:
-    box = text.settings.box
-    for most, count, unit in [
-        (box.characters, len(text.text), "characters"),
-        (box.bytes, len(text.text.encode("utf-8", "surrogatepass")), "bytes"),
-    ]:
-        if most is not None and count > most:
-            message = f"it has {count} {unit}; {most} are allowed"
-            remedy = f"Shorten it by {count - most} {unit}."
-            record.add(text, "too-long", message, remedy=remedy)
 
 
 # What a text shows
@@ -221,7 +190,7 @@ def shown(
     return list(dict.fromkeys(result))
 
 
-def _examples(entry: Entry, message: Message) -> dict[str, tuple[str | int, ...]]:
+def _examples(entry: Entry, message: Chosen) -> dict[str, tuple[str | int, ...]]:
     """The examples of the format: numbers in a plural form, which shows only some numbers."""
     bound = any(isinstance(p, Placeholder) and p.numbers for p in message.pieces)
     counts = bool(entry.numbers or entry.arguments or bound)

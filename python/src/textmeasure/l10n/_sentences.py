@@ -36,16 +36,8 @@ def _named(character: str) -> str:
 def excess(
     kind: str, fit: tm.Fit, box: Box, width: float, too_much: float | None, part: str | None
 ) -> str:
-    """By how much a text is too large.
-
-    Args:
-        kind: the kind of the finding.
-        fit: the text in its box.
-        box: the box.
-        width: the box's width.
-        too_much: the points that a word, a line or all lines have too much.
-        part: the word that is too wide, or what is cut.
-    """
+    """By how much a text is too large: the points that a word, a line or all lines have too much,
+    and the part that is too wide or cut."""
     if kind == "word-too-wide":
         return f"the word “{part}” is {points(too_much)} wider than its box"
     if kind == "truncated":

@@ -18,6 +18,7 @@ _SAMPLES = {
 }
 _NUMBER_TYPES = {"int", "num", "double"}
 _MOST_NAMES = 30
+_UIKIT = 'text_style = "body"\ncontent_sizes = ["large", "accessibilityMedium"]'
 _BOXES = """
 # Boxes have names; a rule gives them to texts. Lengths are points.
 [boxes.button]
@@ -41,10 +42,7 @@ box = "paragraph"
 def configuration(catalogue: Catalogue, paths: list[str]) -> str:
     """A configuration with the catalogue's placeholders, for a team to put its boxes into."""
     formats = Counter(entry.format for entry in catalogue.entries)
-    profile, style = (
-        "uikit",
-        'text_style = "body"\ncontent_sizes = ["large", "accessibilityMedium"]',
-    )
+    profile, style = "uikit", _UIKIT
     if formats["android"] > formats.total() / 2:
         profile, style = "android", 'font = "Roboto"\nsize = 14'
     elif formats["arb"] > formats.total() / 2:
@@ -60,10 +58,7 @@ def configuration(catalogue: Catalogue, paths: list[str]) -> str:
         lines.append(f"paths = {visible_json(json.dumps(paths, ensure_ascii=False))}")
     lines += ["", "# Values unless a rule overrides them.", "[defaults]"]
     lines += [f'profile = "{profile}"', style, "lines = 1", _BOXES.rstrip(), ""]
-    lines += [
-        "# What placeholders show: the longest value that a user may see.",
-        "[samples]",
-    ]
+    lines += ["# What placeholders show: the longest value that a user may see.", "[samples]"]
     names = _placeholders(catalogue)
     for name, kind in list(names.items())[:_MOST_NAMES]:
         shown = visible_json(json.dumps(name, ensure_ascii=False))

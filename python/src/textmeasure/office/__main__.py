@@ -5,11 +5,9 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from typing import Any, NoReturn
+from typing import Any
 
-from ..l10n.__main__ import FORMATS, Failure, _outputs, _Report, _write
-from ..l10n._controls import visible
-from ..l10n._own import refusal
+from ..l10n.__main__ import Parser, add_reports, keep, outputs_of, run, write_reports
 
 PROGRAM = "textmeasure-office"
 _EPILOG = """examples:
@@ -21,17 +19,12 @@ exit status: 0 every text fits, 1 some do not, 2 something could not be checked
 """
 
 
-class _Parser(argparse.ArgumentParser):
-    def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{PROGRAM}: {visible(message)}; see {self.prog} --help\n")
-
-
-def _parser() -> argparse.ArgumentParser:
+def _parser() -> Parser:
     more: dict[str, Any] = {
         "epilog": _EPILOG, "formatter_class": argparse.RawDescriptionHelpFormatter,
     }  # fmt: skip
     description = "Checks that texts fit the shapes of presentations and the cells of workbooks."
-    parser = _Parser(prog=PROGRAM, description=description, **more)
+    parser = Parser(prog=PROGRAM, description=description, **more)
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     check = commands.add_parser("check", help="check files", description=description, **more)
     check.add_argument("files", nargs="+", metavar="FILE", help="a .pptx or .xlsx file")
@@ -39,41 +32,23 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument(
         "--program", choices=("powerpoint", "libreoffice"), default="powerpoint", help=shown
     )
-    shown = "the format of the --output that follows; without one it is printed (default: text)"
-    check.add_argument("--format", action=_Report, dest="reports", choices=FORMATS, help=shown)
-    shown = "where a report goes; its name gives the format; - is standard output; repeatable"
-    check.add_argument("--output", action=_Report, dest="reports", metavar="FILE", help=shown)
+    add_reports(check)
     return parser
+
+
+def _check(arguments: argparse.Namespace) -> int:
+    from ._check import check
+
+    outputs = outputs_of(arguments)
+    keep([path for _, path in outputs], arguments.files)
+    report = check(arguments.files, program=arguments.program)
+    write_reports(report, outputs)
+    return report.status
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs the command and returns its exit status."""
-    arguments = _parser().parse_args(argv)
-    try:
-        from ..l10n._reports import REPORTERS
-        from ._check import check
-
-        outputs = _outputs(arguments)
-        reason = refusal([path for _, path in outputs if path is not None], arguments.files)
-        if reason:
-            raise Failure(reason)
-        report = check(arguments.files, program=arguments.program)
-        for name, output in outputs:
-            content = REPORTERS[name](report)
-            if output is None:
-                sys.stdout.write(content)
-            else:
-                _write(output, content)
-        sys.stdout.flush()
-        return report.status
-    except BrokenPipeError:
-        sys.stderr.close()
-        return 2
-    except KeyboardInterrupt:
-        return 130
-    except (Failure, ValueError, OSError) as error:
-        sys.stderr.write(f"{PROGRAM}: {visible(' '.join(str(error).split()))}\n")
-        return 2
+    return run(_parser(), {"check": _check}, argv)
 
 
 if __name__ == "__main__":

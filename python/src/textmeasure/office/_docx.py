@@ -12,10 +12,9 @@ import textmeasure as tm
 from ._files import OfficeError, bounded, opened, package, reading
 from ._fonts import FontAnswer, east_asian
 from ._layout import Paragraph, TextRun, lay_out
-from ._pptx import _LANGUAGE, number
+from ._pptx import _LANGUAGE, number, theme_fonts
 
 _W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
-_A = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
 _TWIP = 20.0
 PROGRAMS = ("word", "libreoffice")
 #: In a text: a page ends here.
@@ -26,6 +25,8 @@ _BREAKS = {
     _W + "noBreakHyphen": "\u2011",
     _W + "softHyphen": "\xad",
 }
+#: What a theme's fonts are named for.
+_THEME = {"latin": ("Ascii", "HAnsi"), "ea": ("EastAsia",), "cs": ("Bidi",)}
 #: What is not shown: deleted text, and the words of a field.
 _HIDDEN = {_W + "del", _W + "moveFrom", _W + "instrText"}
 
@@ -64,21 +65,10 @@ class _Styles:
             if relation.is_external:
                 continue
             if relation.reltype.endswith("/theme"):
-                self._read_theme(relation.target_part.blob)
+                for kind, script, name in theme_fonts(relation.target_part.blob):
+                    self.theme |= {kind + each: name for each in _THEME[script]}
             elif relation.reltype.endswith("/numbering"):
                 self._read_numbering(relation.target_part.element)
-
-    def _read_theme(self, blob: bytes) -> None:
-        from lxml import etree
-
-        root = etree.fromstring(blob, etree.XMLParser(resolve_entities=False, no_network=True))
-        for kind, tag in (("major", "majorFont"), ("minor", "minorFont")):
-            for names, script in (
-                (("Ascii", "HAnsi"), "latin"), (("EastAsia",), "ea"), (("Bidi",), "cs"),
-            ):  # fmt: skip
-                face = root.find(f".//{_A}{tag}/{_A}{script}")
-                for name in names:
-                    self.theme[kind + name] = face.get("typeface", "") if face is not None else ""
 
     def _read_numbering(self, root: Any) -> None:
         abstract = {

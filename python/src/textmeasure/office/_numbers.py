@@ -8,8 +8,10 @@ import re
 from typing import Any
 
 _TOKEN = re.compile(
-    r'"([^"]*)"|\\(.)|_(.)|\*(.)|\[([^\]]*)\]|(General)|(AM/PM|A/P)|(yyyy|yy|mmmmm|mmmm|mmm|mm|m'
-    r'|dddd|ddd|dd|d|hh|h|ss|s)(?![^"]*")|(E[+-])|([0#?.,%/]+)|(@)|(.)',
+    r'"(?P<quoted>[^"]*)"|\\(?P<escaped>.)|_(?P<blank>.)|\*(?P<filling>.)|\[(?P<bracket>[^\]]*)\]'
+    r"|(?P<general>General)|(?P<ampm>AM/PM|A/P)|(?P<date>yyyy|yy|mmmmm|mmmm|mmm|mm|m"
+    r'|dddd|ddd|dd|d|hh|h|ss|s)(?![^"]*")|(?P<power>E[+-])|(?P<digits>[0#?.,%/]+)|(?P<at>@)'
+    r"|(?P<other>.)",
     re.IGNORECASE | re.DOTALL,
 )
 _MONTHS = "January February March April May June July August September October November December"
@@ -64,33 +66,22 @@ def _section(sections: list[str], value: Any) -> tuple[str, bool]:
 def _tokens(section: str) -> list[tuple[str, str]]:
     tokens = []
     for match in _TOKEN.finditer(section):
-        quoted, escaped, blank, _, bracket, general, ampm, date, power, digits, text, other = (
-            match.groups()
-        )
-        if bracket is not None:
+        kind = str(match.lastgroup)
+        text = match[kind]
+        if kind == "bracket":
             # A currency stands in the bracket: [$€-407]; colours and conditions are not shown.
-            if bracket.startswith("$"):
-                tokens.append(("text", bracket[1:].partition("-")[0]))
-            elif re.fullmatch("h+|m+|s+", bracket, re.IGNORECASE):
-                tokens.append(("elapsed", bracket.lower()))
-        elif general:
-            tokens.append(("general", general))
-        elif ampm:
-            tokens.append(("ampm", ampm))
-        elif date:
-            tokens.append(("date", date.lower()))
-        elif power:
-            tokens.append(("power", power))
-        elif digits:
-            tokens.append(("digits", digits))
-        elif text:
-            tokens.append(("@", text))
-        elif blank is not None:
-            tokens.append(("text", " "))
+            if text.startswith("$"):
+                tokens.append(("text", text[1:].partition("-")[0]))
+            elif re.fullmatch("h+|m+|s+", text, re.IGNORECASE):
+                tokens.append(("elapsed", text.lower()))
+        elif kind in ("general", "ampm", "power", "digits"):
+            tokens.append((kind, text))
+        elif kind == "date":
+            tokens.append((kind, text.lower()))
+        elif kind == "at":
+            tokens.append((text, text))
         else:
-            tokens.append(
-                ("text", next((t for t in (quoted, escaped, other) if t is not None), ""))
-            )
+            tokens.append(("text", {"blank": " ", "filling": ""}.get(kind, text)))
     return tokens
 
 

@@ -195,19 +195,24 @@ def _matching(tree: Any, kind: str, index: str | None) -> Any:
     return next((shape for shape, ph in shapes if ph.get("type", "obj") == kind), None)
 
 
+def theme_fonts(blob: bytes) -> Iterator[tuple[str, str, str]]:
+    """The fonts of a theme: ``"major"`` or ``"minor"``, the script, and the name."""
+    from lxml import etree
+
+    root = etree.fromstring(blob, etree.XMLParser(resolve_entities=False, no_network=True))
+    for kind in ("major", "minor"):
+        for script in ("latin", "ea", "cs"):
+            face = root.find(f".//{_A}{kind}Font/{_A}{script}")
+            yield kind, script, face.get("typeface", "") if face is not None else ""
+
+
 def _theme(master: Any) -> dict[str, str]:
     """The theme's fonts by the names that stand for them, such as ``+mn-lt``."""
-    from lxml import etree
     from pptx.opc.constants import RELATIONSHIP_TYPE
 
-    blob = master.part.part_related_by(RELATIONSHIP_TYPE.THEME).blob
-    root = etree.fromstring(blob, etree.XMLParser(resolve_entities=False, no_network=True))
-    fonts = {}
-    for kind, short in (("majorFont", "mj"), ("minorFont", "mn")):
-        for script, tag in (("lt", "latin"), ("ea", "ea"), ("cs", "cs")):
-            face = root.find(f".//{_A}{kind}/{_A}{tag}")
-            fonts[f"+{short}-{script}"] = face.get("typeface", "") if face is not None else ""
-    return fonts
+    found = theme_fonts(master.part.part_related_by(RELATIONSHIP_TYPE.THEME).blob)
+    short = {"major": "mj", "minor": "mn", "latin": "lt"}
+    return {f"+{short[kind]}-{short.get(each, each)}": name for kind, each, name in found}
 
 
 class SlideReader:
@@ -302,21 +307,16 @@ class SlideReader:
         insets = {"lIns": side, "rIns": side, "tIns": side / 2, "bIns": side / 2}
         for name in insets:
             insets[name] = float(_attribute(properties, name) or insets[name]) / _POINT
-        inner = width - left - right, height - top - bottom
+        # The insets stay at the sides of the shape that they are named for.
+        inner = (
+            width - left - right - insets["lIns"] - insets["rIns"],
+            height - top - bottom - insets["tIns"] - insets["bIns"],
+        )
         direction = _attribute(properties, "vert") or "horz"
         if direction != "horz":
-            # The insets stay at the sides of the shape that they are named for.
-            inner = (
-                inner[1] - insets["tIns"] - insets["bIns"],
-                inner[0] - insets["lIns"] - insets["rIns"],
-            )
-            if direction not in ("vert", "vert270"):
-                notes += (f"text direction {direction} is measured as rotated text",)
-        else:
-            inner = (
-                inner[0] - insets["lIns"] - insets["rIns"],
-                inner[1] - insets["tIns"] - insets["bIns"],
-            )
+            inner = inner[::-1]
+        if direction not in ("horz", "vert", "vert270"):
+            notes += (f"text direction {direction} is measured as rotated text",)
         columns = int(min(max(float(_attribute(properties, "numCol") or 1), 1), 16))
         room, tall = max(0.0, inner[0]), max(0.0, inner[1])
         if columns > 1:

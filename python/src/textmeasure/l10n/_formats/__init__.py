@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from .._model import Entry
 from . import _apple, _gettext, _json, _tables, _xliff, _xml
 from ._fluent import fluent
-from ._source import Source, Unreadable
+from ._source import Source
 
 Reader = Callable[[Source], Iterator[Entry]]
 
@@ -16,7 +16,7 @@ READERS: dict[str, Reader] = {
     ".po": _gettext.read,
     ".pot": _gettext.read,
     ".strings": _apple.strings,
-    ".stringsdict": _apple.stringsdict,
+    ".stringsdict": _apple.property_list,
     ".xcstrings": _apple.xcstrings,
     ".xml": _xml.android,
     ".arb": _json.arb,
@@ -29,4 +29,4 @@ READERS: dict[str, Reader] = {
     ".csv": _tables.csv,
 }
 
-__all__ = ["READERS", "Reader", "Source", "Unreadable"]
+__all__ = ["READERS", "Reader", "Source"]

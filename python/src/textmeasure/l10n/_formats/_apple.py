@@ -9,13 +9,13 @@ from functools import partial
 from typing import Any
 
 from .. import _languages
-from .._decoding import head_of
+from .._decoding import Unreadable, head_of
 from .._model import Entry, State
 from .._percent import is_percent
 from .._placeholders import Chosen, TooManyFormsError, combined
 from .._placeholders import forms as combinations
 from ._document import Element, root_of
-from ._source import Source, Unreadable
+from ._source import Source
 from ._strings import SYNTAXES, old_style
 
 _REFERENCE = re.compile(r"%(?:(?P<position>\d{1,9})\$)?#@(?P<name>[^@]+)@")
@@ -83,32 +83,19 @@ def _fill(
             name: {case: _numbered(form, positions[name]) for case, form in forms[name].items()}
             for name in positions
         }
-    names = list(positions)
-    options = [
-        [
-            Chosen(
-                (form,),
-                (f"{name}={case}",),
-                {str(positions[name]): _numbers(language, case, forms[name])},
-            )
-            for case, form in forms[name].items()
-        ]
-        for name in names
-    ]
+
+    def case_of(name: str, case: str, form: str) -> Chosen:
+        numbers = _numbers(language, case, forms[name])
+        return Chosen((form,), (f"{name}={case}",), {str(positions[name]): numbers})
+
+    options = [[case_of(name, *each) for each in forms[name].items()] for name in positions]
     for chosen in combinations(partial(combined, options)):
-        cases = {name: each[len(name) + 1 :] for name, each in zip(names, chosen.cases)}
+        cases = {name: each[len(name) + 1 :] for name, each in zip(positions, chosen.cases)}
         selecting = {int(position): each for position, each in chosen.numbers.items()}
-        filled = text
+        shown, filled = dict(zip(positions, map(str, chosen.pieces))), text
         # A form may refer to another variable, and none to itself.
-        for _ in names:
-            filled = _REFERENCE.sub(
-                lambda match: (
-                    forms[match["name"]][cases[match["name"]]]  # noqa: B023
-                    if match["name"] in cases  # noqa: B023
-                    else match[0]
-                ),
-                filled,
-            )
+        for _ in positions:
+            filled = _REFERENCE.sub(lambda match: shown.get(match["name"], match[0]), filled)  # noqa: B023
         yield filled, _fields(filled, cases, selecting)
 
 
@@ -142,16 +129,12 @@ def _fields(
 def strings(source: Source) -> Iterator[Entry]:
     """The texts of a `.strings` file: a sequence of tokens, or a property list."""
     is_plist = source.content.startswith(b"bplist") or head_of(source.content).lstrip()[:1] == "<"
-    yield from _property_list(source, "strings") if is_plist else old_style(source)
+    yield from property_list(source) if is_plist else old_style(source)
 
 
-def stringsdict(source: Source) -> Iterator[Entry]:
-    """The texts of a `.stringsdict`, one for each plural form or width."""
-    yield from _property_list(source, "stringsdict")
-
-
-def _property_list(source: Source, format_name: str) -> Iterator[Entry]:
-    """The texts of an XML or binary property list: strings, and dictionaries of rules."""
+def property_list(source: Source) -> Iterator[Entry]:
+    """The texts of an XML or binary property list: strings, and dictionaries of rules, with a text
+    for each plural form or width."""
     plist, lines = None, dict[str, int]()
     if source.content.startswith(b"bplist"):
         plist = plistlib.loads(source.content)
@@ -160,11 +143,8 @@ def _property_list(source: Source, format_name: str) -> Iterator[Entry]:
         lines = {key.text(): key.line for key in root.children("key")}
     if not isinstance(plist, dict):
         raise Unreadable("it is no dictionary; save keys and their strings or rules")
-    language = source.language or source.base
     for key, rules in plist.items():
-        common: dict[str, Any] = {
-            "line": lines.get(key), "format": format_name, "syntaxes": SYNTAXES,
-        }  # fmt: skip
+        common: dict[str, Any] = {"line": lines.get(key), "syntaxes": SYNTAXES}
         if isinstance(rules, str):
             yield source.entry(key, rules, **common)
             continue
@@ -172,10 +152,8 @@ def _property_list(source: Source, format_name: str) -> Iterator[Entry]:
             source.report(f"the value of {key[:20]!r} is no string; write one", lines.get(key))
             continue
         found = False
-        for rule in ("NSStringVariableWidthRuleType", "NSStringDeviceSpecificRuleType"):
-            kind = "width" if "Width" in rule else "device"
-            cases = rules.get(rule)
-            for case, text in cases.items() if isinstance(cases, dict) else ():
+        for kind, rule in _CASES.items():
+            for case, text in _dict(rules, rule).items():
                 if isinstance(text, str):
                     found = True
                     yield source.entry(key, text, variation=f"{kind}.{case}", **common)
@@ -183,12 +161,23 @@ def _property_list(source: Source, format_name: str) -> Iterator[Entry]:
         if isinstance(format, str):
             found = True
             try:
-                for text, fields in _fill(format, _forms(rules), language):
+                for text, fields in _fill(format, _forms(rules), source.language or source.base):
                     yield source.entry(key, text, **fields, **common)
             except TooManyFormsError as error:
                 yield source.entry(key, "", **common, unread=str(error))
         if not found:
             yield source.entry(key, "", **common, unread=_shape(rules))
+
+
+#: The rules of a `.stringsdict` that choose a text by something else than a number.
+_CASES = {"width": "NSStringVariableWidthRuleType", "device": "NSStringDeviceSpecificRuleType"}
+
+
+def _dict(value: Any, *keys: str) -> dict[str, Any]:
+    """The dictionary that keys lead to; empty where there is none."""
+    for key in keys:
+        value = value.get(key) if isinstance(value, dict) else None
+    return value if isinstance(value, dict) else {}
 
 
 def _value(element: Element) -> Any:
@@ -207,18 +196,15 @@ def _shape(value: dict[str, Any]) -> str:
 
 def _forms(rules: dict[str, Any]) -> dict[str, _Forms]:
     """The forms of each variable of a stringsdict's entry: those that it has."""
-    return {
-        name: forms
+    found = {
+        name: {
+            case: text
+            for case in _languages.CATEGORIES
+            if isinstance(text := _dict(variable).get(case), str)
+        }
         for name, variable in rules.items()
-        if isinstance(variable, dict)
-        and (
-            forms := {
-                case: text
-                for case in _languages.CATEGORIES
-                if isinstance(text := variable.get(case), str)
-            }
-        )
     }
+    return {name: forms for name, forms in found.items() if forms}
 
 
 def xcstrings(source: Source) -> Iterator[Entry]:
@@ -234,19 +220,15 @@ def xcstrings(source: Source) -> Iterator[Entry]:
         path[3] for path in lines
         if len(path) == 4 and path[0] == "strings" and path[2] == "localizations"
     } - {base}  # fmt: skip
-    for key, entry in entries.items():
-        entry = entry if isinstance(entry, dict) else {}
-        line = lines.get(("strings", key))
-        common = {
-            "comment": str(entry.get("comment", "")), "format": "xcstrings", "syntaxes": SYNTAXES,
-        }  # fmt: skip
+    for key, value in entries.items():
+        entry, line = _dict(value), lines.get(("strings", key))
+        common: dict[str, Any] = {"comment": str(entry.get("comment", "")), "syntaxes": SYNTAXES}
         if entry.get("shouldTranslate") is False:
             yield source.entry(
                 key, key, language=base, line=line, state=State.DO_NOT_TRANSLATE, **common
             )
             continue
-        localizations = entry.get("localizations")
-        localizations = localizations if isinstance(localizations, dict) else {}
+        localizations = _dict(entry, "localizations")
         if base not in localizations:
             yield source.entry(key, key, language=base, source=key, line=line, **common)
         for language in sorted(languages - localizations.keys()):
@@ -255,7 +237,7 @@ def xcstrings(source: Source) -> Iterator[Entry]:
         for language, localization in localizations.items():
             place = lines.get(("strings", key, "localizations", language), line)
             tag = _languages.tag(language) or language
-            placed = {"language": tag, "line": place, **common}
+            placed: dict[str, Any] = {"language": tag, "line": place, **common}
             try:
                 localized = list(_localization(localization, tag))
             except TooManyFormsError as error:
@@ -279,20 +261,15 @@ def _variants(
     value: Any, names: tuple[str, ...] = ()
 ) -> Iterator[tuple[tuple[str, ...], str, str]]:
     """The texts below a localization: cases, text, state; of a set, the case is the place."""
-    if not isinstance(value, dict):
-        return
-    unit = value.get("stringUnit")
-    if isinstance(unit, dict) and isinstance(unit.get("value"), str):
+    unit, phrases = _dict(value, "stringUnit"), _dict(value, "stringSet")
+    if isinstance(unit.get("value"), str):
         yield names, unit["value"], str(unit.get("state", ""))
-    phrases = value.get("stringSet")
-    phrases = phrases if isinstance(phrases, dict) else {}
     values = phrases.get("values")
     for index, text in enumerate(values if isinstance(values, list) else ()):
         if isinstance(text, str):
             yield (*names, f"[{index}]"), text, str(phrases.get("state", ""))
-    variations = value.get("variations")
-    for kind, cases in variations.items() if isinstance(variations, dict) else ():
-        for case, variant in cases.items() if isinstance(cases, dict) else ():
+    for kind, cases in _dict(value, "variations").items():
+        for case, variant in _dict(cases).items():
             yield from _variants(variant, (*names, f"{kind}.{case}"))
 
 
@@ -305,8 +282,7 @@ def _is_empty(localization: dict[str, Any]) -> bool:
 def _localization(localization: Any, language: str) -> Iterator[dict[str, Any]]:
     substitutions: dict[str, _Forms] = {}
     arguments: dict[str, int] = {}
-    named = localization.get("substitutions") if isinstance(localization, dict) else None
-    for name, substitution in named.items() if isinstance(named, dict) else ():
+    for name, substitution in _dict(localization, "substitutions").items():
         specifier = "%" + str(substitution.get("formatSpecifier", "d"))
         forms = {
             "".join(names).removeprefix("plural."): text.replace("%arg", specifier)

@@ -9,7 +9,8 @@ from html.entities import html5
 from typing import Union
 from xml.parsers import expat
 
-from ._source import Source, Unreadable
+from .._decoding import Unreadable
+from ._source import Source
 
 #: Elements inside each other; no catalogue has so many.
 _DEEPEST = 200

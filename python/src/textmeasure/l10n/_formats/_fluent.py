@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from .. import _languages
+from .._decoding import Unreadable
 from .._model import Entry
 from .._placeholders import Chosen, TooManyFormsError, combined, forms
-from ._source import Source, Unreadable
+from ._source import Source
 
 _DEEPEST = 20
 
@@ -58,21 +59,14 @@ def fluent(source: Source) -> Iterator[Entry]:
                 lambda all_combinations: _Texts(patterns, language, all_combinations).of(pattern)  # noqa: B023
             )
         except TooManyFormsError as error:
-            yield source.entry(key, "", line=lines.get(key), format="fluent", unread=str(error))
+            yield source.entry(key, "", lines.get(key), unread=str(error))
             continue
         for chosen in texts:
             shown = "".join(map(str, chosen.pieces))
-            yield source.entry(
-                key,
-                shown,
-                line=lines.get(key),
-                comment=notes.get(key.partition(".")[0], ""),
-                variation=" ".join(chosen.cases),
-                arguments={name.removeprefix("$"): each for name, each in chosen.numbers.items()},
-                format="fluent",
-                syntaxes=("fluent",),
-                markup=True,
-            )
+            arguments = {name.removeprefix("$"): each for name, each in chosen.numbers.items()}
+            fields: dict[str, Any] = {"variation": " ".join(chosen.cases), "arguments": arguments}
+            fields |= {"comment": notes.get(key.partition(".")[0], ""), "syntaxes": ("fluent",)}
+            yield source.entry(key, shown, lines.get(key), **fields, markup=True)
 
 
 class _Texts:

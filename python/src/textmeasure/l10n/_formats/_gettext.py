@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from .. import _languages, _limits
-from .._decoding import encoding_of, is_charset
+from .._decoding import Unreadable, encoding_of, is_charset
 from .._model import Entry, State
 from .._percent import refusal
-from ._source import Source, Unreadable
+from ._source import Source
 
 _FORMATS = {
     "c-format": ("printf",),
@@ -299,7 +299,6 @@ def _entries(
             variation=f"plural.{form}" if is_plural else "",
             numbers=numbers.get(form, ()) if is_plural else (),
             needs_all=is_plural and bool(valid) and (is_strict or form in often),
-            format="gettext",
             syntaxes=syntaxes,
             limits=_limits.from_flags(",".join(named)),
             state=State.CHECK if text and "fuzzy" not in named else State.UNTRANSLATED,

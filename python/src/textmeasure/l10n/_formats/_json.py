@@ -70,22 +70,15 @@ def arb(source: Source) -> Iterator[Entry]:
     for key, text in document.items():
         if key.startswith("@"):
             continue
-        about = document.get(f"@{key}", {})
+        about, line = document.get(f"@{key}", {}), lines.get((key,))
         if not isinstance(text, str) or not isinstance(about, dict):
-            message = f"{key!r} is no text, or '@{key}' no object; correct them"
-            source.report(message, lines.get((key,)))
+            source.report(f"{key!r} is no text, or '@{key}' no object; correct them", line)
             continue
-        yield source.entry(
-            key,
-            text,
-            line=lines.get((key,)),
-            language=language,
-            comment=str(about.get("description", "")),
-            format="arb",
-            syntaxes=(syntax,),
-            metadata=_declared(about.get("placeholders"), "example"),
-            types=_declared(about.get("placeholders"), "type"),
-        )
+        fields: dict[str, Any] = {"language": language, "syntaxes": (syntax,)}
+        for field, what in (("metadata", "example"), ("types", "type")):
+            fields[field] = _declared(about.get("placeholders"), what)
+        comment = str(about.get("description", ""))
+        yield source.entry(key, text, line, comment=comment, **fields)
 
 
 def _uses_escaping(source: Source) -> bool:
@@ -155,17 +148,11 @@ def i18next(source: Source) -> Iterator[Entry]:
     for path, key, text in found:
         name, fields = forms.get(key, (key, {}))
         about = document[str(path[0])] if described else {}
-        yield source.entry(
-            name,
-            _resolved(text, texts),
-            line=lines.get(tuple(map(str, path))),
-            format="json",
-            syntaxes=syntaxes,
-            markup=True,
-            comment=str(about.get("description", about.get("developer_comment", ""))),
-            metadata=_declared(about.get("placeholders"), "example"),
-            **fields,
-        )
+        comment = str(about.get("description", about.get("developer_comment", "")))
+        metadata = _declared(about.get("placeholders"), "example")
+        fields = {"comment": comment, "metadata": metadata, "syntaxes": syntaxes, **fields}
+        line = lines.get(tuple(map(str, path)))
+        yield source.entry(name, _resolved(text, texts), line, **fields, markup=True)
 
 
 def _described(document: dict[str, Any]) -> str:

@@ -9,21 +9,17 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from .._decoding import NotDecodable, decoded, decoded_xml
+from .._decoding import Unreadable, decoded
 from .._model import Entry, Problem, State
 
 _EMPTY_ARRAY = re.compile(r"\s*\]")
 _MOST_DIGITS = 1000
+#: Formats that are not called as their files end.
+_FORMATS = {
+    "po": "gettext", "pot": "gettext", "xml": "android", "xlf": "xliff", "ts": "qt",
+    "ftl": "fluent",
+}  # fmt: skip
 _TOKEN = re.compile(r'"(?:[^"\\\n]|\\.)*"|[{}\[\],:]|[^\s{}\[\],:"]+')
-
-
-class Unreadable(Exception):
-    """A file that cannot be read, with what to do about it."""
-
-    def __init__(self, message: str, line: int | None = None) -> None:
-        super().__init__(message)
-        self.message = message
-        self.line = line
 
 
 @dataclass
@@ -50,10 +46,7 @@ class Source:
 
     def text(self, is_xml: bool = False) -> str:
         """The content as text; XML may say in which encoding."""
-        try:
-            return decoded_xml(self.content) if is_xml else decoded(self.content)
-        except NotDecodable as error:
-            raise Unreadable(error.message, error.line) from None
+        return decoded(self.content, is_xml)
 
     def json(self, otherwise: str) -> tuple[dict[str, Any], dict[tuple[str, ...], int]]:
         """The object of a JSON file, and the lines of its paths; a path stands only once.
@@ -79,12 +72,13 @@ class Source:
             lines[path] = line
         return document, lines
 
-    def entry(self, key: str, text: str, **fields: Any) -> Entry:
+    def entry(self, key: str, text: str, line: int | None = None, **fields: Any) -> Entry:
         """An entry of this file."""
-        fields.setdefault("line", None)
+        suffix = self.path.suffix.lower()[1:]
+        fields.setdefault("format", _FORMATS.get(suffix, suffix))
         fields.setdefault("language", self.language or self.base)
         fields.setdefault("state", State.CHECK if text or fields.get("unread") else State.EMPTY)
-        return Entry(file=self.name, group=self.group, key=key, text=text, **fields)
+        return Entry(self.name, line, key, text=text, group=self.group, **fields)
 
     def report(self, message: str, line: int | None = None) -> None:
         """Reports a part of the file that could not be read."""

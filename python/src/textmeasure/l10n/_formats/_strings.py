@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from .._decoding import Unreadable
 from .._model import Entry
-from ._source import Source, Unreadable
+from ._source import Source
 
 #: How placeholders of Apple's formats are written.
 SYNTAXES = ("objc", "swift", "shell")
@@ -164,11 +165,5 @@ def _missing(key: _Token, value: _Token, found: _Token) -> Unreadable:
 def old_style(source: Source) -> Iterator[Entry]:
     """The texts of a `.strings` file that is a sequence of tokens."""
     for key, text, line, comments in _entries(source.text()):
-        yield source.entry(
-            key,
-            text,
-            line=line,
-            comment="\n".join(each for each in comments if each and each != _NO_COMMENT),
-            format="strings",
-            syntaxes=SYNTAXES,
-        )
+        comment = "\n".join(each for each in comments if each and each != _NO_COMMENT)
+        yield source.entry(key, text, line, comment=comment, syntaxes=SYNTAXES)

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from .. import _languages
-from .._decoding import head_of
+from .._decoding import Unreadable, head_of
 from .._limits import number, whole
 from .._model import Entry, Limits, State
-from ._source import Source, Unreadable
+from ._source import Source
 
 _SYNTAXES = ("objc", "i18next", "icu")
 _KEYS = ("id", "key", "name", "identifier", "location", "label")
@@ -111,15 +111,8 @@ def _entry(source: Source, line: int, row: dict[str, str], language: str) -> Ent
         shown = original
     elif not shown:
         state = State.UNTRANSLATED
-    return source.entry(
-        first(*_KEYS) or "|".join(filter(None, [first("context"), original or shown])),
-        shown,
-        line=line,
-        language=named,
-        source=original or None,
-        comment="\n".join(filter(None, map(row.get, _NOTES))),
-        format="csv",
-        syntaxes=_SYNTAXES,
-        limits=_limits(row),
-        state=state,
-    )
+    key = first(*_KEYS) or "|".join(filter(None, [first("context"), original or shown]))
+    comment, limits = "\n".join(filter(None, map(row.get, _NOTES))), _limits(row)
+    fields: dict[str, Any] = {"source": original or None, "language": named, "state": state}
+    fields |= {"comment": comment, "limits": limits, "syntaxes": _SYNTAXES}
+    return source.entry(key, shown, line, **fields)

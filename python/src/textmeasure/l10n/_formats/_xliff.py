@@ -7,13 +7,12 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from .. import _languages, _limits
+from .._decoding import Unreadable
 from .._model import Entry, Limits, State
 from ._document import Comment, Element, root_of, texts
-from ._source import Source, Unreadable
+from ._source import Source
 
-_FIELDS: dict[str, Any] = {
-    "format": "xliff", "syntaxes": ("objc", "swift", "i18next", "icu"),
-}  # fmt: skip
+_SYNTAXES = ("objc", "swift", "i18next", "icu")
 #: Elements around text that shows; in 1.2 `g` and `mrk`, in 2 `pc` and `mrk`.
 _AROUND = {"g", "mrk", "pc"}
 #: The beginnings and ends of formatting and annotations, whose content is code of the format.
@@ -40,23 +39,11 @@ def _version1(source: Source, root: Element) -> Iterator[Entry]:
     for unit in root.descendants("trans-unit"):
         file = _file(unit)
         language = file.get("target-language") or source.language or file.get("source-language")
-        limits = _limits.from_xliff(
-            unit.inherited("maxwidth") or None,
-            unit.inherited("size-unit") or None,
-            unit.inherited("maxheight") or None,
-        )
-        origin, target = unit.child("source"), unit.child("target")
-        yield _entry(
-            source,
-            unit,
-            unit.get("resname") or unit.get("id"),
-            [origin] if origin else [],
-            [target],
-            language=_languages.tag(language) or source.base,
-            line=unit.line,
-            comment=texts(unit.children("note")),
-            limits=limits,
-        )
+        limits = _limits.from_xliff(*map(unit.inherited, ("maxwidth", "size-unit", "maxheight")))
+        fields: dict[str, Any] = {"limits": limits, "comment": texts(unit.children("note"))}
+        fields |= {"line": unit.line, "language": _languages.tag(language) or source.base}
+        key, origins = unit.get("resname") or unit.get("id"), list(unit.children("source"))[:1]
+        yield _entry(source, unit, key, origins, [unit.child("target")], **fields)
 
 
 def _version2(source: Source, root: Element) -> Iterator[Entry]:
@@ -77,17 +64,11 @@ def _version2(source: Source, root: Element) -> Iterator[Entry]:
             order = target.get("order") if target else ""
             targets.append((int(order) if order.isdecimal() else place, target))
         targets.sort(key=lambda each: each[0])
-        yield _entry(
-            source,
-            unit,
-            unit.get("name") or unit.get("id"),
-            origins,
-            [target for _, target in targets],
-            language=language,
-            line=segments[0].line,
-            comment=texts(unit.descendants("note")),
-            limits=_size_restriction(unit.get("sizeRestriction") or None),
-        )
+        limits, comment = _size_restriction(unit.get("sizeRestriction")), unit.descendants("note")
+        fields: dict[str, Any] = {"limits": limits, "comment": texts(comment)}
+        fields |= {"line": segments[0].line, "language": language}
+        key, shown = unit.get("name") or unit.get("id"), [target for _, target in targets]
+        yield _entry(source, unit, key, origins, shown, **fields)
 
 
 def _entry(
@@ -96,8 +77,6 @@ def _entry(
     key: str,
     origins: list[Element],
     targets: list[Element | None],
-    *,
-    limits: Limits | None,
     **fields: Any,
 ) -> Entry:
     data = {each.get("id"): each.text() for each in unit.descendants("data")}
@@ -120,11 +99,8 @@ def _entry(
     if file.parent is not None and sum(1 for _ in file.parent.children("file")) > 1:
         key = f"{file.get('original') or file.get('id')}|{key}"
     # Weblate's flags go before the format's own limits.
-    flags = unit.get("weblate-flags")
-    limits = (_limits.from_flags(flags) if flags else None) or limits
-    return source.entry(
-        key, shown, source=original, state=state, limits=limits, **fields, **_FIELDS
-    )
+    fields["limits"] = _limits.from_flags(unit.get("weblate-flags")) or fields["limits"]
+    return source.entry(key, shown, source=original, state=state, syntaxes=_SYNTAXES, **fields)
 
 
 def _file(unit: Element) -> Element:
@@ -135,9 +111,9 @@ def _file(unit: Element) -> Element:
     return element
 
 
-def _size_restriction(written: str | None) -> Limits | None:
+def _size_restriction(written: str) -> Limits | None:
     """The limit of XLIFF 2's `slr:sizeRestriction`: code points, `25` or `0,25`."""
-    if written is None:
+    if not written:
         return None
     most = written.rpartition(",")[2].strip()
     if most.isdecimal():

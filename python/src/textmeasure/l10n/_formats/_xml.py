@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from .. import _languages
+from .._decoding import Unreadable
 from .._model import Entry, State
 from ._document import Comment, Element, root_of, texts
-from ._source import Source, Unreadable
+from ._source import Source
 
 # Android
 
@@ -40,7 +41,11 @@ def android(source: Source) -> Iterator[Entry]:
     language = source.language or source.base
     for element, comment in _commented(root):
         key, product = element.get("name"), element.get("product")
-        common = _android_fields(element, comment)
+        common: dict[str, Any] = {"comment": comment, "markup": True}
+        if element.get("formatted") != "false":
+            common["syntaxes"] = ("java",)
+        if element.get("translatable") == "false":
+            common["state"] = State.DO_NOT_TRANSLATE
         if element.name == "string" or (element.name, element.get("type")) == ("item", "string"):
             # Of several products each has a text of its own.
             variation = f"product.{product}" if product else ""
@@ -71,16 +76,6 @@ def _commented(root: Element) -> Iterator[tuple[Element, str]]:
             comments.append(each)
 
 
-def _android_fields(element: Element, comment: str) -> dict[str, Any]:
-    return {
-        "comment": comment,
-        "format": "android",
-        "syntaxes": ("java",) if element.get("formatted") != "false" else (),
-        "markup": True,
-        **({"state": State.DO_NOT_TRANSLATE} if element.get("translatable") == "false" else {}),
-    }
-
-
 def _android(source: Source, element: Element, key: str, **fields: Any) -> Iterator[Entry]:
     """The text of an element; none where aapt2 refuses it, which is a problem."""
     raw = "".join(_android_raw(element))
@@ -97,7 +92,7 @@ def _android(source: Source, element: Element, key: str, **fields: Any) -> Itera
         for each in element.descendants("g")
         if (example := each.get("example"))
     }
-    yield source.entry(key, text, line=element.line, metadata=metadata, **fields)
+    yield source.entry(key, text, element.line, metadata=metadata, **fields)
 
 
 def _android_raw(element: Element) -> Iterator[str]:
@@ -161,15 +156,8 @@ def resx(source: Source) -> Iterator[Entry]:
         # `>>name.Type` and `$this.Name` are the form designer's.
         if key.startswith(">>"):
             continue
-        text = value.text() if value else ""
-        yield source.entry(
-            key,
-            text,
-            line=element.line,
-            comment=texts(element.children("comment")),
-            format="resx",
-            syntaxes=("dotnet",),
-        )
+        text, comment = value.text() if value else "", texts(element.children("comment"))
+        yield source.entry(key, text, element.line, comment=comment, syntaxes=("dotnet",))
 
 
 # Qt
@@ -193,39 +181,33 @@ def qt(source: Source) -> Iterator[Entry]:
         comments = (element.child("comment"), context)
         disambiguation, name = ("" if each is None else each.text() for each in comments)
         key = "|".join(filter(None, [name, disambiguation, text]))
-        common = {
+        common: dict[str, Any] = {
             "line": element.line,
             "language": language,
             "source": text,
             "comment": texts(element.children("extracomment", "translatorcomment")),
-            "format": "qt",
             "accelerator": "&",
+            "syntaxes": ("qt",),
         }
         forms = [] if target is None else list(target.children("numerusform"))
         if not forms:
             shown = _qt_text(target)
             if not shown and language == source.base:
                 shown = text
-            common["syntaxes"] = _qt_syntaxes(text, shown)
-            yield source.entry(
-                key, shown, **common, state=State.CHECK if shown else State.UNTRANSLATED
-            )
+            common |= {"syntaxes": _qt_syntaxes(text, shown), "state": _state(shown)}
+            yield source.entry(key, shown, **common)
             continue
         cases = [case for case in _languages.CATEGORIES if _integers(language, case)]
         for index, form in enumerate(forms):
             shown = _qt_text(form)
             case = cases[index] if len(cases) == len(forms) else str(index)
             numbers = _languages.numbers_of(language, case, cases=tuple(cases))
-            yield source.entry(
-                key,
-                shown,
-                **common,
-                syntaxes=("qt",),
-                variation=f"plural.{case}",
-                numbers=numbers,
-                arguments={"n": numbers},
-                state=State.CHECK if shown else State.UNTRANSLATED,
-            )
+            common |= {"variation": f"plural.{case}", "numbers": numbers, "state": _state(shown)}
+            yield source.entry(key, shown, **common, arguments={"n": numbers})
+
+
+def _state(text: str) -> State:
+    return State.CHECK if text else State.UNTRANSLATED
 
 
 def _qt_syntaxes(source: str, text: str) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from typing import Any
 from urllib.parse import quote
 from xml.sax.saxutils import escape, quoteattr
@@ -14,23 +15,29 @@ from .._controls import visible, visible_json, visible_xml
 from .._findings import DESCRIPTIONS, KINDS, Finding, Report
 from .._model import Problem
 
-_LEVELS = {"error": "error", "warning": "warning", "note": "note", "pass": "none"}
 
-
-def _sentence(finding: Finding) -> str:
+def _sentence(what: Finding | Problem) -> str:
     """The finding with its key, text and remedy."""
-    return f"{finding.label}: {finding.message}: “{finding.text}”. {finding.remedy}".strip()
+    if isinstance(what, Problem):
+        return str(what)
+    return f"{what.label}: {what.message}: “{what.text}”. {what.remedy}".strip()
 
 
-def _dump(document: Any) -> str:
+def dumped(document: Any) -> str:
+    """A report that is JSON."""
     return visible_json(json.dumps(document, ensure_ascii=False, indent=1)) + "\n"
 
 
-def _location(file: str, line: int | None) -> dict[str, Any]:
-    place: dict[str, Any] = {"artifactLocation": {"uri": quote(file, errors="replace")}}
-    if line is not None:
-        place["region"] = {"startLine": line}
-    return {"physicalLocation": place}
+def _said(what: Finding | Problem, level: str) -> dict[str, Any]:
+    """What SARIF says of a finding or a problem."""
+    place: dict[str, Any] = {"artifactLocation": {"uri": quote(what.file, errors="replace")}}
+    if what.line is not None:
+        place["region"] = {"startLine": what.line}
+    return {
+        "level": level,
+        "message": {"text": _sentence(what)},
+        "locations": [{"physicalLocation": place}],
+    }
 
 
 def sarif(report: Report) -> str:
@@ -40,43 +47,32 @@ def sarif(report: Report) -> str:
         {
             "id": kind,
             "shortDescription": {"text": DESCRIPTIONS[kind]},
-            "defaultConfiguration": {"level": _LEVELS[KINDS[kind]]},
+            "defaultConfiguration": {"level": severity},
         }
-        for kind in kinds
+        for kind, severity in KINDS.items()
     ]
-    results = []
-    for finding in [*report.findings, *report.passed]:
-        result: dict[str, Any] = {
-            "ruleId": finding.kind,
-            "level": _LEVELS[finding.severity],
-            "message": {"text": _sentence(finding)},
-            "locations": [_location(finding.file, finding.line)],
-            "partialFingerprints": {"textmeasure/v1": finding.fingerprint},
-            "properties": finding.as_json(),
-        }
-        if finding.kind in kinds:
-            result["ruleIndex"] = kinds.index(finding.kind)
-        if finding.severity == "pass":
-            result["kind"] = "pass"
-        results.append(result)
-    notifications = [
+    results = [
         {
-            "level": "error",
-            "message": {"text": str(problem)},
-            "locations": [_location(problem.file, problem.line)],
+            "ruleId": each.kind,
+            **_said(each, "none" if each.severity == "pass" else each.severity),
+            "partialFingerprints": {"textmeasure/v1": each.fingerprint},
+            "properties": each.as_json(),
+            **({"ruleIndex": kinds.index(each.kind)} if each.kind in kinds else {}),
+            **({"kind": "pass"} if each.severity == "pass" else {}),
         }
-        for problem in report.problems
+        for each in report.listed
     ]
-    driver = {"name": report.program, "version": tm.__version__, "rules": rules}
     invocation = {
-        "executionSuccessful": report.status != 2, "toolExecutionNotifications": notifications,
-    }  # fmt: skip
+        "executionSuccessful": report.status != 2,
+        "toolExecutionNotifications": [_said(each, "error") for each in report.problems],
+    }
+    driver = {"name": report.program, "version": tm.__version__, "rules": rules}
     run = {
         "tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "invocations": [invocation],
         "results": results,
     }  # fmt: skip
     schema = "https://json.schemastore.org/sarif-2.1.0.json"
-    return _dump({"$schema": schema, "version": "2.1.0", "runs": [run]})
+    return dumped({"$schema": schema, "version": "2.1.0", "runs": [run]})
 
 
 _NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -92,58 +88,55 @@ def _content(text: str) -> str:
 
 def junit(report: Report) -> str:
     """JUnit's XML: a test suite a file, a test case a finding; a file without any is one case."""
-    by_file: dict[str, list[Finding]] = {name: [] for name in report.files}
-    for finding in [*report.findings, *report.passed]:
-        by_file.setdefault(finding.file, []).append(finding)
-    problems: dict[str, list[Problem]] = {}
-    for problem in report.problems:
-        problems.setdefault(problem.file, []).append(problem)
-        by_file.setdefault(problem.file, [])
+    by_file: dict[str, list[Finding | Problem]] = {name: [] for name in report.files}
+    listed: list[Finding | Problem] = [*report.listed, *report.problems]
+    for each in listed:
+        by_file.setdefault(each.file, []).append(each)
     suites: list[str] = []
-    totals = {"tests": 0, "failures": 0, "errors": 0}
-    for name, findings in by_file.items():
-        cases = [_case(name, each) for each in findings]
-        cases += [_problem_case(name, each) for each in problems.get(name, [])]
-        cases = cases or [f"<testcase classname={_attribute(name)} name={_attribute(name)}/>"]
-        failed = sum(each.severity in {"error", "warning"} for each in findings)
-        counts = {
-            "tests": len(cases), "failures": failed, "errors": len(problems.get(name, [])),
-        }  # fmt: skip
-        for key, value in counts.items():
-            totals[key] += value
-        attributes = "".join(f' {key}="{value}"' for key, value in counts.items())
-        suites.append(
-            f"<testsuite name={_attribute(name)}{attributes}>" + "".join(cases) + "</testsuite>"
+    totals: Counter[str] = Counter()
+
+    def counted(kinds: Counter[str]) -> str:
+        return "".join(f' {key}="{kinds[key]}"' for key in ("tests", "failures", "errors"))
+
+    for name, found in by_file.items():
+        cases = "".join(map(_case, found)) or (
+            f"<testcase classname={_attribute(name)} name={_attribute(name)}/>"
         )
-    attributes = "".join(f' {key}="{value}"' for key, value in totals.items())
+        kinds = Counter(map(_kind, found))
+        kinds["tests"] = len(found) or 1
+        totals += kinds
+        suites.append(f"<testsuite name={_attribute(name)}{counted(kinds)}>{cases}</testsuite>")
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'
-        f'<testsuites name="{report.program}"{attributes} time="{report.seconds:.3f}">\n'
+        f'<testsuites name="{report.program}"{counted(totals)} time="{report.seconds:.3f}">\n'
         + "\n".join(suites)
         + "\n</testsuites>\n"
     )
 
 
-def _case(file: str, finding: Finding) -> str:
-    opening = f"<testcase classname={_attribute(file)} name={_attribute(finding.label)}"
-    if finding.line is not None:
-        opening += f' file={_attribute(file)} line="{finding.line}"'
-    if finding.severity == "pass":
+def _kind(what: Finding | Problem) -> str:
+    """What JUnit counts a finding or a problem as."""
+    if isinstance(what, Problem):
+        return "errors"
+    return "failures" if what.severity in {"error", "warning"} else ""
+
+
+def _case(what: Finding | Problem) -> str:
+    name = f"read {what.file}" if isinstance(what, Problem) else what.label
+    opening = f"<testcase classname={_attribute(what.file)} name={_attribute(name)}"
+    if isinstance(what, Problem):
+        return f'{opening}><error type="problem" message={_attribute(str(what))}/></testcase>'
+    if what.line is not None:
+        opening += f' file={_attribute(what.file)} line="{what.line}"'
+    if what.severity == "pass":
         return opening + "/>"
-    details = "\n".join(filter(None, [finding.place, finding.text, finding.remedy]))
-    if finding.severity == "note":
-        shown = _content(f"{finding.kind}: {finding.message}\n{details}")
+    details = "\n".join(filter(None, [what.place, what.text, what.remedy]))
+    if what.severity == "note":
+        shown = _content(f"{what.kind}: {what.message}\n{details}")
         return f"{opening}><system-out>{shown}</system-out></testcase>"
     return (
-        f"{opening}><failure type={_attribute(finding.kind)} message={_attribute(finding.message)}>"
+        f"{opening}><failure type={_attribute(what.kind)} message={_attribute(what.message)}>"
         f"{_content(details)}</failure></testcase>"
-    )
-
-
-def _problem_case(file: str, problem: Problem) -> str:
-    return (
-        f"<testcase classname={_attribute(file)} name={_attribute('read ' + file)}>"
-        f'<error type="problem" message={_attribute(str(problem))}/></testcase>'
     )
 
 
@@ -153,47 +146,41 @@ def _command_value(text: str) -> str:
     return "".join({"\r": "%0D", "\n": "%0A"}.get(each) or visible(each) for each in lines)
 
 
-def _command_property(text: str) -> str:
-    return _command_value(text).replace(":", "%3A").replace(",", "%2C")
-
-
 def github(report: Report) -> str:
     """Annotations of GitHub Actions: workflow commands, one a line."""
 
-    def command(name: str, what: Finding | Problem, title: str, message: str) -> str:
-        place = f"file={_command_property(what.file)}"
-        if what.line is not None:
-            place += f",line={what.line}"
-        return f"::{name} {place},title={_command_property(title)}::{_command_value(message)}"
+    def escaped(text: str) -> str:
+        return _command_value(text).replace(":", "%3A").replace(",", "%2C")
+
+    def command(what: Finding | Problem, name: str, title: str) -> str:
+        line = "" if what.line is None else f",line={what.line}"
+        place = f"file={escaped(what.file)}{line},title={escaped(title)}"
+        return f"::{name} {place}::{_command_value(_sentence(what))}"
 
     names = {"error": "error", "warning": "warning", "note": "notice"}
-    lines = [command("error", each, "problem", str(each)) for each in report.problems]
-    for each in report.findings:
-        lines.append(command(names[each.severity], each, each.kind, _sentence(each)))
-    return "\n".join([*lines, *map(visible, report.summary())]) + "\n"
+    lines = [
+        *(command(each, "error", "problem") for each in report.problems),
+        *(command(each, names[each.severity], each.kind) for each in report.findings),
+        *map(visible, report.summary()),
+    ]
+    return "\n".join(lines) + "\n"
 
 
 def gitlab(report: Report) -> str:
     """GitLab's Code Quality."""
-    severities = {"error": "major", "warning": "minor", "note": "info"}
+
+    def row(what: Finding | Problem, kind: str, fingerprint: str, severity: str) -> dict[str, Any]:
+        return {
+            "description": _sentence(what),
+            "check_name": kind,
+            "fingerprint": fingerprint,
+            "severity": severity,
+            "location": {"path": what.file, "lines": {"begin": what.line or 1}},
+        }
+
+    names = {"error": "major", "warning": "minor", "note": "info"}
     rows = [
-        {
-            "description": _sentence(finding),
-            "check_name": finding.kind,
-            "fingerprint": finding.fingerprint,
-            "severity": severities[finding.severity],
-            "location": {"path": finding.file, "lines": {"begin": finding.line or 1}},
-        }
-        for finding in report.findings
+        row(each, each.kind, each.fingerprint, names[each.severity]) for each in report.findings
     ]
-    rows += [
-        {
-            "description": str(problem),
-            "check_name": "not-checked",
-            "fingerprint": f"problem:{problem}",
-            "severity": "blocker",
-            "location": {"path": problem.file, "lines": {"begin": problem.line or 1}},
-        }
-        for problem in report.problems
-    ]
-    return _dump(rows)
+    rows += [row(each, "not-checked", f"problem:{each}", "blocker") for each in report.problems]
+    return dumped(rows)

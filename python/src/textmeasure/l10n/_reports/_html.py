@@ -69,11 +69,8 @@ def drawing(finding: Finding, number: int, outlines: Outlines) -> str:
 
 
 def _is_rtl(text: str) -> bool:
-    for character in text:
-        direction = unicodedata.bidirectional(character)
-        if direction in {"L", "R", "AL"}:
-            return direction != "L"
-    return False
+    strong = (each for each in map(unicodedata.bidirectional, text) if each in {"L", "R", "AL"})
+    return next(strong, "L") != "L"
 
 
 def _part(name: str) -> str:
@@ -95,20 +92,17 @@ def _options(name: str, label: str, values: list[str]) -> str:
 
 def _card(finding: Finding, number: int, outlines: Outlines) -> str:
     place = " · ".join(filter(None, [finding.place, finding.box]))
-    drawn = ""
+    drawn = source = sizes = remedy = ""
     if number <= _MOST_DRAWINGS and (finding.width is not None or finding.height is not None):
         drawn = drawing(finding, number, outlines)
-    sizes = ""
+    if finding.source:
+        source = f'<p class="place">Source: {escape(printable(finding.source, 200))}</p>'
     if len(finding.content_sizes) > 1:
         sizes = f'<p class="place">at {", ".join(finding.content_sizes)}</p>'
-    source = (
-        f'<p class="place">Source: {escape(printable(finding.source, 200))}</p>'
-        if finding.source
-        else ""
-    )
-    remedy = f'<p class="remedy">{_name(finding.remedy)}</p>' if finding.remedy else ""
     if not drawn:
-        remedy = f'<p dir="auto">{escape(printable(finding.text, 300))}</p>' + remedy
+        remedy = f'<p dir="auto">{escape(printable(finding.text, 300))}</p>'
+    if finding.remedy:
+        remedy += f'<p class="remedy">{_name(finding.remedy)}</p>'
     return (
         f'<article data-language="{_name(finding.language)}" data-file="{_name(finding.file)}" '
         f'data-kind="{_name(finding.kind)}"><h2>{escape(printable(finding.name, 120))} '
@@ -121,11 +115,10 @@ def _card(finding: Finding, number: int, outlines: Outlines) -> str:
 
 def html(report: Report) -> str:
     """One page without other files: what was found, to be filtered by language, file and kind."""
-    findings = [*report.findings, *report.passed]
     outlines = Outlines()
-    cards = "".join(_card(each, number, outlines) for number, each in enumerate(findings, 1))
+    cards = "".join(_card(each, number, outlines) for number, each in enumerate(report.listed, 1))
     filters = "".join(
-        _options(name, label, sorted({getattr(each, name) for each in findings}))
+        _options(name, label, sorted({getattr(each, name) for each in report.listed}))
         for name, label in [("language", "Language"), ("file", "File"), ("kind", "Finding")]
     )
     problems = "".join(f"<li>{escape(printable(str(each), 400))}</li>" for each in report.problems)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json as standard
 import re
 
-from .._controls import printable, visible_json
+from .._controls import printable
 from .._findings import Finding, Report
+from ._ci import dumped
 
 #: A pull request's comment holds 65,536 characters.
 _MOST_ROWS = 100
@@ -31,7 +31,7 @@ def _box(finding: Finding) -> str:
 def text(report: Report) -> str:
     """The findings, the worst first, and what was and was not checked."""
     lines = [f"error: {printable(str(problem), 400)}" for problem in report.problems]
-    for finding in [*report.findings, *report.passed]:
+    for finding in report.listed:
         language = f"[{printable(finding.language)}] " if finding.language else ""
         lines.append(
             f"{printable(finding.place, 400)}: {finding.severity}: {printable(finding.name, 60)} "
@@ -41,9 +41,7 @@ def text(report: Report) -> str:
             lines.append(f"    “{printable(finding.text)}” in {printable(_box(finding), 200)}")
             if finding.remedy:
                 lines.append(f"    {printable(finding.remedy, 400)}")
-    return (
-        "\n".join([*lines, *(printable(line, _LONGEST_LINE) for line in report.summary())]) + "\n"
-    )
+    return "\n".join([*lines, *(printable(each, _LONGEST_LINE) for each in report.summary()), ""])
 
 
 def json(report: Report) -> str:
@@ -68,7 +66,7 @@ def json(report: Report) -> str:
         "findings": [each.as_json() for each in report.findings],
         "passed": [each.as_json() for each in report.passed],
     }
-    return visible_json(standard.dumps(document, ensure_ascii=False, indent=1)) + "\n"
+    return dumped(document)
 
 
 def _cell(text: str) -> str:
@@ -86,7 +84,8 @@ def markdown(report: Report) -> str:
         title = "Translations could not be checked"
     if report.program != "textmeasure-l10n":
         title = report.title
-    lines = [f"### {title}", "", *(f"{_cell_line(each)}  " for each in report.summary()), ""]
+    summary = (printable(each, _LONGEST_LINE).replace("<", "&lt;") for each in report.summary())
+    lines = [f"### {title}", "", *(f"{each}  " for each in summary), ""]
     for problem in report.problems[:20]:
         lines.append(f"- **problem:** {_cell(str(problem))}")
     if report.problems:
@@ -103,7 +102,3 @@ def markdown(report: Report) -> str:
         if len(report.findings) > _MOST_ROWS:
             lines += ["", f"And {len(report.findings) - _MOST_ROWS:,} more."]
     return "\n".join(lines).rstrip() + "\n"
-
-
-def _cell_line(text: str) -> str:
-    return printable(text, _LONGEST_LINE).replace("<", "&lt;")
