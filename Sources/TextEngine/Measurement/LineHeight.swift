@@ -272,8 +272,7 @@ struct LineAlignment: Sendable {
     self.strut = strut
     let size = block.size(of: font, under: profile)
     content = rule.contentArea(for: font.metrics, size: size)
-    let xHeight = font.metrics.xHeight.map { $0 / font.metrics.unitsPerEm * size }
-    middle = ((xHeight ?? content.ascent * 0.56) / 2 * 64).roundedHalfUp / 64
+    middle = (font.metrics.xHeight(size: size) / 2 * 64).roundedHalfUp / 64
   }
 
   /// A line's metrics, and by how much its runs are higher.

@@ -579,20 +579,19 @@ extension Font {
   fileprivate func length(
     of measure: CSSText.FontMeasure, size: Double, _ lineHeight: ChromiumLineMetrics.LineHeight
   ) -> Double {
-    let own: Double?
-    var opened = ChromiumLineMetrics.openedSize(size)
+    let advance: Double?
     switch measure {
-    case .ch, .rch: own = nominalAdvance(of: "0")
-    case .ic, .ric: own = nominalAdvance(of: "\u{6C34}")
-    case .ex, .rex: own = metrics.xHeight
-    case .cap, .rcap: own = metrics.capHeight
+    case .ch, .rch: advance = nominalAdvance(of: "0")
+    case .ic, .ric: advance = nominalAdvance(of: "\u{6C34}")
+    case .ex, .rex: return metrics.xHeight(size: size)
+    case .cap, .rcap: return metrics.capHeight(size: size)
     case .lh, .rlh:
       var rule = ChromiumLineMetrics()
       rule.lineHeight = lineHeight
-      return rule.lineMetrics(for: metrics, size: opened).height
+      return rule.lineMetrics(for: metrics, size: ChromiumLineMetrics.openedSize(size)).height
     }
-    if [.ch, .ic, .rch, .ric].contains(measure) { opened = ChromiumLineMetrics.advanceSize(size) }
-    return own.map { $0 / Double(unitsPerEm) * opened } ?? measure.assumed * opened
+    return (advance.map { $0 / Double(unitsPerEm) } ?? measure.assumed)
+      * ChromiumLineMetrics.advanceSize(size)
   }
 }
 
@@ -617,14 +616,11 @@ extension CSSText {
     let size = style.size(of: font, under: profile)
     let area = rule.contentArea(for: font.metrics, size: size)
     let raised = rule.hasCentralBaseline ? area.ascent - area.height / 2 : 0
-    func length(_ height: Double?, _ assumed: Double) -> Double {
-      ((height.map { $0 / font.metrics.unitsPerEm * size } ?? assumed) * 64).roundedHalfUp / 64
-    }
     let over: Double =
       switch boxEdges.over {
       case .text: area.ascent
-      case .cap: length(font.metrics.capHeight, area.ascent)
-      case .ex: length(font.metrics.xHeight, area.ascent * 0.56)
+      case .cap: (font.metrics.capHeight(size: size) * 64).roundedHalfUp / 64
+      case .ex: (font.metrics.xHeight(size: size) * 64).roundedHalfUp / 64
       }
     let under = boxEdges.under == .text ? area.descent : 0
     // A line of `vertical-lr` begins with its lower side.

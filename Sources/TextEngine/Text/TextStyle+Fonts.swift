@@ -73,10 +73,19 @@ extension TextStyle {
   /// A font's size with CSS's `font-size-adjust`, which Blink rounds then.
   func adjustedSize(of font: Font) -> Double {
     let size = Double(size)
-    guard let adjust = sizeAdjust, let own = adjust.share(of: font, size: size),
-      let share = adjust.value ?? fonts.primary.flatMap({ adjust.share(of: $0, size: size) })
+    guard let adjust = computedSizeAdjust, let share = adjust.value,
+      let own = adjust.share(of: font, size: size)
     else { return size }
     return min(size * share / own, Double(TextLimits.largestSize))
+  }
+
+  /// ``sizeAdjust`` with the first font's share where it says `from-font`.
+  package var computedSizeAdjust: SizeAdjust? {
+    guard var adjust = sizeAdjust, adjust.value == nil, let font = fonts.primary else {
+      return sizeAdjust
+    }
+    adjust.value = adjust.share(of: font, size: Double(size))
+    return adjust
   }
 }
 
@@ -101,8 +110,8 @@ package struct SizeAdjust: Sendable, Hashable {
   fileprivate func share(of font: Font, size: Double) -> Double? {
     let length: Double? =
       switch measure {
-      case .exHeight: font.metrics.xHeight
-      case .capHeight: font.metrics.capHeight
+      case .exHeight: font.metrics.xHeight(size: size) / size * Double(font.unitsPerEm)
+      case .capHeight: font.metrics.capHeight(size: size) / size * Double(font.unitsPerEm)
       // Advances are those of FreeType's size.
       case .chWidth:
         font.nominalAdvance(of: "0").map {

@@ -143,6 +143,12 @@ final class RequestSetting {
     let made = try ResolvedStyle(changed, library: library, names: names).style
     if runStyles.count >= Self.mostStyles { runStyles.removeAll() }
     runStyles[key] = made
+    // Runs inherit what `from-font` is of the block's font.
+    if let inherited = changed.style.sizeAdjust, inherited.value == nil,
+      change.value.options.css?.declarations["font-size-adjust"] == nil
+    {
+      changed.style.sizeAdjust = style.style.computedSizeAdjust
+    }
     return made
   }
 

@@ -34,6 +34,23 @@ import TextMeasure
     #expect(wrong.isEmpty, "\(wrong.count) differ: \(wrong.prefix(3))")
   }
 
+  /// Chromium's `ex` and `cap`: measured in whole 1/64 px where a font does not say them, and its ascent where it
+  /// has no such letter.
+  @Test(
+    arguments: [
+      ("Tests/Fonts/DejaVuSans.ttf", 15.5, 543.0 / 64, 723.0 / 64),
+      ("Tests/Fonts/DejaVuSans.ttf", 16.33, 571.0 / 64, 762.0 / 64),
+      ("Tests/Fonts/NotoNaskhArabic-Regular.ttf", 16, 17.104, 17.104),
+      ("bundled/Inter-Regular.otf", 11, 6, 8),
+    ] as [(String, Double, Double, Double)])
+  func lettersAreAsHighAsInChromium(
+    _ font: String, _ size: Double, _ lower: Double, _ capital: Double
+  ) throws {
+    let metrics = try LineEdgeTests.font(font).metrics
+    #expect(abs(metrics.xHeight(size: size) - lower) < 1e-9)
+    #expect(abs(metrics.capHeight(size: size) - capital) < 1e-9)
+  }
+
   /// The recorded heights have four decimals, and a half may be rounded either way.
   @Test func pangosLineHeightsEqualTheRecordedOnes() throws {
     var wrong: [String] = []
