@@ -122,6 +122,7 @@ extension ReshapingContext {
       analysis.units[start..<seen].firstIndex(where: BreakRules.chromium.endsLine) ?? seen
     var marks = [UInt8](repeating: 0, count: lineEnd - start + 1)
     BreakFinder(rules).mark(analysis, start..<lineEnd, into: &marks)
+    state.markOwnBreaks(in: start..<lineEnd, into: &marks)
     var breaks = marks.indices.filter { marks[$0] != 0 }.map { start + $0 }
     breaks.append(lineEnd < seen ? lineEnd + 1 : seen)
     return breaks.filter { $0 <= end }

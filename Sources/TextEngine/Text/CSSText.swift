@@ -368,6 +368,12 @@ extension CSSText {
     css.combination = own.combination
     css.textTransform = own.textTransform
     if css.wraps { css.wraps = own.wraps }
+    // These are no rules of a run alone: where its words are broken depends on the line around it.
+    let ofLines: [WordBreak] = [.breakWord, .autoPhrase]
+    if !ofLines.contains(css.wordBreak), !ofLines.contains(own.wordBreak) {
+      css.wordBreak = own.wordBreak
+    }
+    css.lineBreak = own.lineBreak
     css.direction = own.direction
     css.unicodeBidi = own.unicodeBidi
     css.declarations = own.declarations
@@ -389,8 +395,9 @@ extension CSSText {
       }
       throw Self.refusal(
         "\"\(names.first ?? "css")\" of a run is another than the block's; a run has its own fonts, "
-          + "spacing, line-height, vertical-align, text-transform, text-wrap-mode, ruby properties, "
-          + "text-combine-upright and direction")
+          + "spacing, line-height, vertical-align, text-transform, text-wrap-mode, line-break, ruby "
+          + "properties, text-combine-upright and direction, and word-break but break-word and auto-phrase"
+      )
     }
     if declarations["font-size"] != nil || declarations["font"] != nil, let own = font.size {
       style.size = CGFloat(own.pixels(size: parent, whole: parent))
@@ -399,6 +406,9 @@ extension CSSText {
     style.usesOpticalSizing = font.usesOpticalSizing
     style.css = RunCSS()
     style.css?.wraps = wraps
+    if lineBreak != block.lineBreak || wordBreak != block.wordBreak {
+      style.css?.breaking = RunCSS.Breaking(lineBreak: lineBreak, wordBreak: wordBreak)
+    }
     style.sizeAdjust = font.sizeAdjust
     // As Blink has it.
     switch declarations["vertical-align"] == nil ? .baseline : verticalAlign {
@@ -637,12 +647,20 @@ package struct RunCSS: Sendable, Hashable {
   package var lineHeight: ChromiumLineMetrics.LineHeight?
   /// Whether lines may end inside.
   package var wraps = true
+  /// Where its lines may end, if not where the block's may.
+  package var breaking: Breaking?
   /// The formatting character that opens it as an isolate of bidirectional text; `nil` for none.
   package var isolate: UInt16?
   /// The room of its box before and after its text.
   package var edges = Edges()
   /// Where it stands, if the line or the block's font decides it.
   package var verticalAlign = CSSText.VerticalAlign.baseline
+
+  /// The properties of where lines may end.
+  package struct Breaking: Sendable, Hashable {
+    package var lineBreak: CSSText.LineBreak
+    package var wordBreak: CSSText.WordBreak
+  }
 
   /// Room before and after a text, in pixels.
   package struct Edges: Sendable, Hashable {
