@@ -228,7 +228,8 @@ extension BatchStyling {
     }
     guard
       let collapsed = css.collapsed(
-        text, language: setting.style.style.language, transforms: transforms)
+        text, language: setting.style.style.language, transforms: transforms,
+        edges: Set(runs.flatMap { [$0.start, $0.end] }))
     else { return nil }
     guard attachments.allSatisfy({ $0.end == 0 }) else {
       throw TextMeasureError(
