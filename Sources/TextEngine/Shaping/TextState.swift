@@ -88,6 +88,8 @@ struct TextState {
     rules = input.rules
     hangsSpaces = input.hangsSpaces
     collapsesSpaces = input.collapsesSpaces
+    let isParted = collapsesSpaces && input.spans.count > 1
+    analysis.runStarts = isParted ? Set(input.spans.map(\.end)) : []
     closesLines = input.closesLines
     ownBreaks = input.ownBreaks
     customHyphen = input.hyphen
