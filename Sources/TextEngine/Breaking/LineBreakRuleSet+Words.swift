@@ -47,8 +47,8 @@ extension LineBreakRuleSet {
     }
   }
 
-  /// Whether a space that collapses and then U+3000 precede in the run, without other characters between: there
-  /// Chromium ends a line after the first space.
+  /// Whether a space that collapses and then U+3000 precede, behind other characters of the run and without such
+  /// between: there Chromium ends a line after the first space.
   private static func followsIdeographicSpace(
     _ text: borrowing TextAnalysis, _ offset: Int, from first: Int
   ) -> Bool {
@@ -59,6 +59,7 @@ extension LineBreakRuleSet {
     {
       start -= 1
     }
+    if text.runStarts.contains(start) { return false }
     let space = text.units[start..<offset].firstIndex(of: 0x20) ?? offset
     return text.units[space..<offset].contains(0x3000)
   }

@@ -76,14 +76,18 @@ extension TextState {
   }
 
   /// The range of the white space that hangs at a line's end, after which its terminator begins. Where U+3000 is
-  /// behind a space that collapses, none does.
+  /// behind the word's first space, which collapses, none does.
   func hangingRange(from start: Int, to end: Int) -> (start: Int, end: Int) {
     var offset = end
     while offset > start, rules.showsNothingAtEnd(analysis.units[offset - 1]) { offset -= 1 }
     let contentEnd = offset
     while offset > start, hangs(analysis.units[offset - 1]) {
       offset -= 1
-      if offset > start, beginsIdeographicSpace(offset) { return (contentEnd, contentEnd) }
+    }
+    if offset + 1 < contentEnd, beginsIdeographicSpace(offset + 1),
+      analysis.runStarts.isDisjoint(with: [offset, offset + 1])
+    {
+      return (contentEnd, contentEnd)
     }
     return (offset, contentEnd)
   }
