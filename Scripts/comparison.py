@@ -72,6 +72,8 @@ RUN_CSS = {
     "line-height": ["normal", "1", "1.5", "12px", "2em", "150%", "3ex"],
     "letter-spacing": ["normal", "1px", "0.1em", "5%"],
     "text-transform": ["none", "uppercase", "capitalize"],
+    "line-break": ["auto", "loose", "strict", "anywhere"],
+    "word-break": ["normal", "break-all", "keep-all"],
 }
 #: As above, in vertical text.
 VERTICAL = {

@@ -102,8 +102,8 @@ extension Workspace {
     }
     let runs = text.fontSpans
     let heights = try LineHeights(
-      runs, input, profile: style.options.profile, line: style.line,
-      block: styled?.defaultStyle)
+      runs, input, text.analysis.units, profile: style.options.profile, line: style.line,
+      text: styled)
     guard styled != nil || heights != nil else { return nil }
     return LineStyling(
       styled: styled, heights: heights,

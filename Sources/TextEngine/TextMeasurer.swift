@@ -78,7 +78,7 @@ public final class TextMeasurer: Sendable {
     let runs = text.runs
     let readsBlock = options.breakRules == .chromium || options.profile.hasStrut
     if runs.isEmpty
-      || runs.count == 1 && !runs[0].standsAlone
+      || runs.count == 1 && !runs[0].standsAlone && text.emptyRuns.isEmpty
         && (!readsBlock || runs[0].style == text.defaultStyle)
     {
       return try prepare(

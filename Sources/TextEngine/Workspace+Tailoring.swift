@@ -16,12 +16,21 @@ extension Workspace {
     var span = 0
     // Most words have the dictionary of the word before.
     var last: (language: String?, own: [HyphenationDictionary], dictionary: HyphenationDictionary?)?
-    let limits = style.options.css?.hyphenateLimits ?? CSSText.HyphenateLimits()
+    let isCSS = style.options.css != nil
+    var limits = style.options.css?.hyphenateLimits ?? CSSText.HyphenateLimits()
+    // As in Chromium.
+    if isCSS, limits.word == 0 { limits.word = 5 }
     tailoring.hyphens = try hyphenFinder.hyphens(in: text.analysis, hyphenated, limits) {
       offset, paragraph throws(TextMeasureError) in
       while span + 1 < input.spans.count, input.spans[span].end <= offset { span += 1 }
       let language =
         input.styles[Int(input.spans[span].style)].language ?? style.options.breakLocale
+      // Chromium hyphenates no capitalised words of English.
+      if isCSS, text.analysis.properties[offset].isUppercase,
+        language?.lowercased().hasPrefix("en") == true
+      {
+        return nil
+      }
       let own = paragraph.dictionaries
       if let last, last.language == language, last.own == own { return last.dictionary }
       let dictionary = try HyphenationDictionary.dictionary(for: language, among: own)

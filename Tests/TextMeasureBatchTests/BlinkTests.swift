@@ -3,8 +3,10 @@ import TextMeasure
 import TextMeasureBatch
 
 /// What Blink's own unit tests expect: `text_break_iterator_test.cc`, `line_breaker_test.cc`,
-/// `text_auto_space_test.cc` and `han_kerning_test.cc` of Chromium. Theirs are in Ahem, in which every
-/// character is a cell; these in a font with cells of another width.
+/// `text_auto_space_test.cc`, `han_kerning_test.cc`, `inline_items_builder_test.cc`, `hyphenation_test.cc`,
+/// `shaping_line_breaker_test.cc`, `score_line_breaker_test.cc`, `shape_result_spacing_test.cc` and
+/// `capitalize_test.cc` of Chromium. Theirs are in Ahem, in which every character is a cell; these in a font
+/// with cells of another width.
 struct BlinkTests {
   private static let cell = 16 * 1229.0 / 2048
 
@@ -75,6 +77,136 @@ struct BlinkTests {
   ) throws {
     let runs = runs.isEmpty ? "" : #","runs":[\#(runs)]"#
     #expect(try reply(text, cells: cells, css, runs).lineEnds == ends)
+  }
+
+  /// No line ends between U+3000 and a bracket: the line ends where it does without.
+  @Test func linesEndBeforeBracketsBehindSpaces() throws {
+    func ends(_ text: String, width: Int, _ fonts: String = "NotoSansCJK-Regular.ttc#0") throws
+      -> [Int]
+    {
+      var answers = Answers()
+      return try answers.reply(
+        #"{"text":"\#(text)","width":\#(width),"css":{"text-spacing-trim":"space-all"},"size":10,"lines":true,"#
+          + #""fonts":["\#(fonts)"]}"#
+      ).lineEnds
+    }
+    let text = "全角空白の前では、変な行末があります。"
+    let own = try ends(text + "　]", width: 190)
+    #expect(own.count == 2)
+    #expect(try own.first == ends(text + "]", width: 190).first)
+    // Of U+3000 as many as there are hang, whether they fit or not.
+    let spaced = "xxx　　　　xxx　　　　"
+    for width in [40, 60] { #expect(try ends(spaced, width: width) == [7, 14]) }
+  }
+
+  /// The text without the white space that collapses, of one run or several.
+  @Test(
+    arguments: [
+      (["text text  text   text"], "text text text text", "text text text text"),
+      (["text\ntext \ntext\n\ntext"], "text text text text", "text\ntext\ntext\n\ntext"),
+      (["text \n \n text"], "text text", "text\n\ntext"),
+      (["text ", " text"], "text text", "text text"),
+      (["  text"], "text", "text"), ([" ", " text"], "text", "text"),
+      (["text ", " "], "text", "text"),
+      (["  ", "  "], "", ""), (["text ", "\n text"], "text text", "text\ntext"),
+      (["text", " ", "\ntext"], "text text", "text\ntext"),
+      (["text  \n  text"], "text text", "text\ntext"),
+      (["text\u{200B}\ntext"], "text\u{200B}text", "text\u{200B}\ntext"),
+      (["text\n\u{200B}text"], "text\u{200B}text", "text\n\u{200B}text"),
+      (["text\u{200B}\n\u{200B}text"], "text\u{200B}\u{200B}text", "text\u{200B}\n\u{200B}text"),
+      (["text\n", "\u{200B}text"], "text\u{200B}text", "text\n\u{200B}text"),
+      (["text\u{200B}", "\ntext"], "text\u{200B}text", "text\u{200B}\ntext"),
+      (["text \n", "\u{200B}text"], "text\u{200B}text", "text\n\u{200B}text"),
+      (["text\u{200B}\n", " text"], "text\u{200B} text", "text\u{200B}\ntext"),
+      (["text\u{200B} ", "\ntext"], "text\u{200B}text", "text\u{200B}\ntext"),
+      (["\u{200B}\n"], "\u{200B}", "\u{200B}\n"),
+      (["Hello ", "\u{FFFC}", " World"], "Hello \u{FFFC} World", "Hello \u{FFFC} World"),
+      (["\u{FFFC}", "\n", "\u{FFFC}"], "\u{FFFC} \u{FFFC}", "\u{FFFC}\n\u{FFFC}"),
+    ] as [([String], String, String)])
+  func whiteSpaceCollapses(_ parts: [String], _ normal: String, _ preLine: String) {
+    let ends = parts.indices.map { parts[...$0].joined().utf16.count }
+    for (collapse, expected) in [(CSSText.Collapse.collapse, normal), (.preserveBreaks, preLine)] {
+      var css = CSSText()
+      css.collapse = collapse
+      let text = parts.joined()
+      #expect((css.collapsed(text, edges: Set(ends))?.string ?? text) == expected)
+    }
+  }
+
+  /// Words of English that begin with a capital are not hyphenated, nor those of four letters. Blink's patterns
+  /// lack the last hyphen of the third word.
+  @Test(
+    arguments: [
+      ("hyphenation", "en-us", [[2, 6], [2, 6, 7]]), ("Hyphenation", "en-us", [[]]),
+      ("a principle", "en-us", [[6, 8]]), ("**********", "en-us", [[]]), ("very", "en-us", [[]]),
+      ("konsonantien", "de", [[3, 5, 8, 10]]), ("Konsonantien", "de", [[3, 5, 8, 10]]),
+      ("Bächlein", "de-1996", [[4]]),
+    ] as [(String, String, [[Int]])])
+  func wordsAreHyphenated(_ text: String, _ language: String, _ hyphens: [[Int]]) throws {
+    let ends = try reply(
+      text, cells: 0, #""hyphens":"auto""#, #","language":"\#(language)""#
+    ).lineEnds
+    let words = text.indices.filter { text[$0] == " " }
+      .map { text.utf16.distance(from: text.startIndex, to: $0) + 1 }
+    #expect(hyphens.contains(ends.filter { !words.contains($0) }.dropLast().map(\.self)), "\(ends)")
+  }
+
+  /// Where lines end at soft hyphens, and where they do without.
+  @Test(
+    arguments: [
+      ("x y z", [2, 4, 5], [2, 4, 5]), (#"y\u00adz"#, [2, 3], [3]), (#"\u00adz"#, [1, 2], [2]),
+      (#"y\u00ad"#, [2], [2]), (#"\u00ad\u00adz"#, [2, 3], [3]),
+      ("Testing overflow line break.", [8, 17, 22, 28], [8, 17, 22, 28]),
+    ] as [(String, [Int], [Int])])
+  func linesEndAtSoftHyphens(_ text: String, _ manual: [Int], _ none: [Int]) throws {
+    #expect(try reply(text, cells: 0, "").lineEnds == manual)
+    #expect(try reply(text, cells: 0, #""hyphens":"none""#).lineEnds == none)
+  }
+
+  /// Whether other ends are chosen for the lines of a paragraph with a short last word.
+  @Test(
+    arguments: [
+      ("0123 5678 1234 6789 234 67890 45", "", true),
+      ("0123 5678 123456789012 23 567 90 45", "", false),
+      ("0123 5678 1234 6789 23 567 90 45", #","overflow-wrap":"anywhere""#, true),
+      ("0123 5678 1234 6789 23 567 90 45", #","overflow-wrap":"break-word""#, true),
+      ("0123 5678 123456789012 23 567 90 45", #","overflow-wrap":"anywhere""#, false),
+      ("0123 5678 123456789012 23 567 90 45", #","overflow-wrap":"break-word""#, false),
+      ("0123 5678 1234 6789 23 567 90 45", #","white-space-collapse":"break-spaces""#, false),
+      (
+        #"1234 6789 12\n1234 6789 1234 6789 12"#, #","white-space-collapse":"preserve-breaks""#,
+        true
+      ),
+    ] as [(String, String, Bool)])
+  func linesAreChosen(_ text: String, _ css: String, _ isPrettier: Bool) throws {
+    func ends(_ style: String) throws -> [Int] {
+      try reply(text, cells: 10, #""text-wrap-style":"\#(style)"\#(css)"#).lineEnds
+    }
+    #expect(try (ends("pretty") != ends("auto")) == isPrettier)
+  }
+
+  /// More than six lines are not balanced.
+  @Test func longTextsAreNotBalanced() throws {
+    let text = Array(repeating: "123 56 89", count: 10).joined(separator: " ") + " X"
+    let ends = try reply(text, cells: 10, #""text-wrap-style":"balance""#).lineEnds
+    #expect(ends.suffix(2) == [text.utf16.count - 1, text.utf16.count])
+  }
+
+  /// One gap is widened, beside the control between two characters.
+  @Test func controlsAreNotJustified() throws {
+    var answers = Answers()
+    let reply = try answers.reply(
+      #"{"text":"あ\u2066ぃ","css":{"text-align-last":"justify"},"width":100,"graphemes":true,"lines":true,"#
+        + #""fonts":["NotoSansCJK-Regular.ttc#0"]}"#)
+    let boxes = (reply["lines"] as? [[String: Any]])?.first?["graphemes"] as? [[String: Any]] ?? []
+    #expect(boxes.map { $0.number("x") }.contains { abs($0 - 84) < 0.1 })
+  }
+
+  @Test func wordsAreCapitalized() throws {
+    #expect(
+      try reply("hello, world", cells: 99, #""text-transform":"capitalize","font-family":"Inter""#)
+        .number("width")
+        == reply("Hello, World", cells: 99, #""font-family":"Inter""#).number("width"))
   }
 
   /// The widths of `min-content` and `max-content`, in cells.

@@ -41,6 +41,89 @@ struct CSSRunTests {
     #expect(reply.number("height") == 60)
   }
 
+  /// A run whose white space collapses counts all the same; one of which a line has such a space alone is not
+  /// raised there.
+  @Test(
+    arguments: [
+      ("ab  cd", 3, 4, #""font-size":"30px""#, 300, 36),
+      ("ab ", 2, 3, #""font-size":"30px""#, 300, 36),
+      ("  ab", 1, 2, #""font-size":"30px","vertical-align":"super""#, 300, 38.328125),
+      ("ab  cd", 3, 4, #""font-size":"30px""#, 20, 56),
+      ("ab cd", 2, 2, #""font-size":"30px""#, 300, 36),
+      ("ab cd", 2, 5, #""vertical-align":"super""#, 20, 46.328125),
+      ("ab cd", 2, 3, #""vertical-align":"super""#, 20, 46.328125),
+      ("ab cd", 2, 5, #""vertical-align":"top","line-height":"40px""#, 20, 80),
+    ] as [(String, Int, Int, String, Int, Double)])
+  func whiteSpaceOfRunsCounts(
+    _ text: String, _ start: Int, _ end: Int, _ css: String, _ width: Int, _ height: Double
+  ) throws {
+    var answers = Answers()
+    let reply = try answers.reply(
+      #"{"text":"\#(text)","width":\#(width),"css":{},"fonts":["Inter"],"runs":[{"start":\#(start),"end":\#(end),"#
+        + #""css":{\#(css)}}]}"#)
+    #expect(reply.number("height") == height)
+  }
+
+  /// Blink rounds sizes to 1/64 px.
+  @Test func heightsOfRunsAreRounded() throws {
+    let reply = try reply(
+      "abcd", "",
+      #","runs":[{"start":2,"end":4,"css":{"font-size":"11.62px","line-height":"1.5"}}]"#)
+    #expect(reply.number("height") == 21.4375)
+  }
+
+  /// Where lines end in and after a run with rules of its own, and before it.
+  @Test(
+    arguments: [
+      ("ab cdefgh ijkl mnopqrstuv", 3, 14, #""word-break":"break-all""#, "", 40, [4, 8, 15, 25]),
+      ("ab cdefgh ijkl mnopqrstuv", 3, 14, #""line-break":"anywhere""#, "", 40, [4, 8, 15, 25]),
+      (
+        "abcdefgh ijklmnop", 0, 8, #""word-break":"normal""#, #""word-break":"break-all""#, 40,
+        [9, 14, 17]
+      ),
+      ("世界人権宣言世界人権宣言", 0, 6, #""word-break":"keep-all""#, "", 50, [7, 10, 12]),
+      (
+        "あっあーあ々あっあーあ々", 0, 6, #""line-break":"strict""#, #""line-break":"loose""#, 17,
+        [2, 4, 6, 7, 8, 9, 10, 11, 12]
+      ),
+    ] as [(String, Int, Int, String, String, Int, [Int])])
+  func runsHaveLineBreaksOfTheirOwn(
+    _ text: String, _ start: Int, _ end: Int, _ run: String, _ css: String, _ width: Int,
+    _ ends: [Int]
+  ) throws {
+    var answers = Answers()
+    let reply = try answers.reply(
+      #"{"text":"\#(text)","width":\#(width),"css":{\#(css)},"fonts":["Inter","bundled"],"lines":true,"#
+        + #""runs":[{"start":\#(start),"end":\#(end),"css":{\#(run)}}]}"#)
+    #expect(reply.lineEnds == ends)
+    #expect(
+      try answers.error(
+        #"{"text":"ab","css":{},"runs":[{"start":0,"end":1,"css":{"word-break":"break-word"}}]}"#
+      )
+      .contains("\"word-break\" of a run"))
+  }
+
+  /// Lines of a run in another language end by its rules.
+  @Test func languagesOfRunsDecideLineBreaks() throws {
+    var answers = Answers()
+    let text = "あ〜あ・あ"
+    let reply = try answers.reply(
+      #"{"text":"\#(text + text)","width":17,"css":{},"fonts":["Inter","bundled"],"language":"ja","lines":true,"#
+        + #""runs":[{"start":5,"end":10,"language":"zh"}]}"#)
+    #expect(reply.lineEnds == [2, 4, 5, 6, 7, 9, 10])
+  }
+
+  @Test func runsInheritTheFontsOwnRatio() throws {
+    func width(_ adjust: String) throws -> Double {
+      try reply(
+        "ab", #""font-size-adjust":"\#(adjust)""#,
+        #","runs":[{"start":0,"end":2,"fonts":["Roboto"],"size":64}]"#
+      ).number("width")
+    }
+    #expect(try width("from-font") == width("0.545454545"))
+    #expect(try width("from-font") != width("none"))
+  }
+
   @Test func aRunsLetterCaseIsItsOwn() throws {
     var answers = Answers()
     func width(_ text: String, _ runs: String) throws -> Double {

@@ -350,6 +350,15 @@ struct CSSTests {
     #expect(reply["truncated"] as? Bool == true)
   }
 
+  /// A cut line ends where it would, and has all of the room for the ellipsis.
+  @Test(arguments: ["auto", "balance"]) func cutLinesKeepTheirEnds(_ style: String) throws {
+    var answers = Answers()
+    let reply = try answers.reply(
+      #"{"text":"one two three four five six seven","width":100,"fonts":["Inter"],"lines":true,"#
+        + #""css":{"line-clamp":"2","text-wrap-style":"\#(style)"}}"#)
+    #expect(reply.lineEnds == [8, 18])
+  }
+
   @Test(arguments: [
     (#""css":{"white-spce":"pre"}"#, "did you mean \"white-space\"?"),
     (#""css":{"white-space":"pre-wrp"}"#, "did you mean \"pre-wrap\"?"),

@@ -47,14 +47,19 @@ extension LineBreakRuleSet {
     }
   }
 
-  /// Whether a space that collapses and then U+3000 precede, without other characters between: there
-  /// Chromium ends a line after the first space.
+  /// Whether a space that collapses and then U+3000 precede, behind other characters of the run and without such
+  /// between: there Chromium ends a line after the first space.
   private static func followsIdeographicSpace(
     _ text: borrowing TextAnalysis, _ offset: Int, from first: Int
   ) -> Bool {
     guard text.units[offset - 1] == 0x3000 || text.units[offset - 1] == 0x20 else { return false }
     var start = offset - 1
-    while start > first, UnicodeConstants.hangs(text.units[start - 1]) { start -= 1 }
+    while start > first, UnicodeConstants.hangs(text.units[start - 1]),
+      !text.runStarts.contains(start)
+    {
+      start -= 1
+    }
+    if text.runStarts.contains(start) { return false }
     let space = text.units[start..<offset].firstIndex(of: 0x20) ?? offset
     return text.units[space..<offset].contains(0x3000)
   }

@@ -8,6 +8,12 @@ extension TextState {
     }
     for edge in edges { analysis.marks[edge] |= TextAnalysis.Mark.lineBreak }
     breaks.mark(&analysis)
+    if !ownBreaks.isEmpty {
+      var marks: [UInt8] = []
+      swap(&marks, &analysis.marks)
+      markOwnBreaks(in: analysis.units.indices, into: &marks)
+      swap(&marks, &analysis.marks)
+    }
     for edge in edges { analysis.marks[edge] &= ~TextAnalysis.Mark.lineBreak }
     guard runs.contains(where: { $0.kind == .combined }) else { return }
     var marks = analysis.marks
@@ -49,6 +55,27 @@ extension TextState {
     }
     let text = last..<range.upperBound
     if last > range.lowerBound { take(text.dropFirst(), readIn: text) }
+  }
+
+  /// Replaces the opportunities inside and after runs that have rules of their own, strictly inside a range that
+  /// is read as if it were a whole text; a mark for each of its offsets.
+  func markOwnBreaks(in range: Range<Int>, into marks: inout [UInt8]) {
+    var found: [LineBreakRuleSet: [UInt8]] = [:]
+    for own in ownBreaks where own.range.overlaps(range) {
+      let rules = LineBreakRuleSet(chromium: own.language, own.css)
+      var ownMarks = found[rules] ?? []
+      if ownMarks.isEmpty {
+        ownMarks = [UInt8](repeating: 0, count: range.count + 1)
+        BreakFinder(rules).mark(analysis, range, into: &ownMarks)
+        found[rules] = ownMarks
+      }
+      let first = max(own.range.lowerBound, range.lowerBound) + 1
+      for offset in first..<max(first, min(own.range.upperBound + 1, range.upperBound)) {
+        let index = offset - range.lowerBound
+        marks[index] &= ~TextAnalysis.Mark.lineBreak
+        marks[index] |= ownMarks[index] & TextAnalysis.Mark.lineBreak
+      }
+    }
   }
 
   /// Whether an offset is inside a column that Chromium keeps together.

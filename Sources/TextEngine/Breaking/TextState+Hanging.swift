@@ -33,6 +33,7 @@ extension TextState {
   func hanging(from start: Int, to end: Int, after known: inout HangingSpace) -> HangingSpace {
     let added: (advance: Int64, start: Int) =
       known.lineStart == start && start < known.end && known.end < end
+        && !beginsIdeographicSpace(known.end)
         && !rules.showsNothingAtEnd(analysis.units[known.end - 1])
         && !rules.showsNothingAtEnd(analysis.units[end - 1])
       ? hanging(from: known.end, to: end) : (0, end)
@@ -74,12 +75,20 @@ extension TextState {
     return last > start ? spacing[last] - spacing[last - 1] : 0
   }
 
-  /// The range of the white space that hangs at a line's end, after which its terminator begins.
+  /// The range of the white space that hangs at a line's end, after which its terminator begins. Where U+3000 is
+  /// behind the word's first space, which collapses, none does.
   func hangingRange(from start: Int, to end: Int) -> (start: Int, end: Int) {
     var offset = end
     while offset > start, rules.showsNothingAtEnd(analysis.units[offset - 1]) { offset -= 1 }
     let contentEnd = offset
-    while offset > start, hangs(analysis.units[offset - 1]) { offset -= 1 }
+    while offset > start, hangs(analysis.units[offset - 1]) {
+      offset -= 1
+    }
+    if offset + 1 < contentEnd, beginsIdeographicSpace(offset + 1),
+      analysis.runStarts.isDisjoint(with: [offset, offset + 1])
+    {
+      return (contentEnd, contentEnd)
+    }
     return (offset, contentEnd)
   }
 

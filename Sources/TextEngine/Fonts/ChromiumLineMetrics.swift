@@ -39,10 +39,12 @@ public struct ChromiumLineMetrics: Sendable, Hashable {
     case multiple(Double)
     case pixels(Double)
 
-    /// Without a factor, for a font size in pixels: Blink keeps lengths in 1/64 px, and truncates products.
+    /// Without a factor, for a font size in pixels: Blink rounds sizes to 1/64 px, takes factors in percent, and
+    /// truncates products.
     func fixed(size: Double) -> LineHeight {
       guard case .multiple(let factor) = self else { return self }
-      return .pixels((Double(Float(size) * Float(factor)) * 64).rounded(.down) / 64)
+      let rounded = Float((size * 64).roundedHalfUp / 64)
+      return .pixels((Double(rounded * Float(factor * 100) / 100) * 64).rounded(.down) / 64)
     }
   }
 

@@ -45,6 +45,9 @@ public struct FontMetrics: Sendable, Hashable {
   public var hasColor: Bool
   /// The Apple face that this one stands in for, read by the Apple profiles only; `nil` for none.
   public var standIn: StandInMetrics?
+  /// Whether ``capHeight`` and ``xHeight`` are measured.
+  private var measuresCapHeight = false
+  private var measuresXHeight = false
   /// The extent of the bitmaps' lines, in font units, of a font that has bitmaps alone; `nil` for others.
   package var bitmapExtent: VerticalExtent?
 
@@ -105,6 +108,24 @@ public struct FontMetrics: Sendable, Hashable {
   /// except that a descender above the baseline stays above it.
   package var skiaExtent: VerticalExtent {
     hasOS2 && usesTypoMetrics ? typographicExtent : tableExtent
+  }
+
+  /// The height of x at a size in pixels, in Chromium.
+  package func xHeight(size: Double) -> Double {
+    height(xHeight, isMeasured: measuresXHeight, size: size)
+  }
+
+  /// The height of H.
+  package func capHeight(size: Double) -> Double {
+    height(capHeight, isMeasured: measuresCapHeight, size: size)
+  }
+
+  /// As Skia has it: a measured height is in 1/64 px, and the ascent stands for an unknown one.
+  private func height(_ height: Double?, isMeasured: Bool, size: Double) -> Double {
+    guard isMeasured, let height else {
+      return (height ?? skiaExtent.ascent) / unitsPerEm * ChromiumLineMetrics.openedSize(size)
+    }
+    return (height / unitsPerEm * ChromiumLineMetrics.advanceSize(size) * 64).roundedHalfUp / 64
   }
 
   /// The extent on Windows, in font units: typographic with *USE_TYPO_METRICS*, else `OS/2`'s Windows
@@ -170,13 +191,15 @@ public struct FontMetrics: Sendable, Hashable {
     let gapDelta = delta("hlgp")
     let hasOS2 = os2.count >= 78
     let version = os2.uint16(at: 0) ?? 0
-    func height(_ offset: Int, _ tag: FontTag, else character: UInt32) -> Double? {
-      if version >= 2, os2.count >= 90, value(os2, offset) > 0 {
-        return value(os2, offset) + delta(tag)
-      }
+    func height(_ offset: Int, _ tag: FontTag) -> Double? {
+      guard version >= 2, os2.count >= 90, value(os2, offset) > 0 else { return nil }
+      return value(os2, offset) + delta(tag)
+    }
+    func measuredHeight(_ character: UInt32) -> Double? {
       let glyph = font.nominalGlyph(character)
       return glyph == 0 ? nil : font.inkBox(ofGlyph: glyph)?.top
     }
+    let (capHeight, xHeight) = (height(88, "cpht"), height(86, "xhgt"))
     self.init(
       unitsPerEm: Double(font.unitsPerEm),
       hheaAscent: value(hhea, 4) + ascentDelta, hheaDescent: value(hhea, 6) + descentDelta,
@@ -187,11 +210,12 @@ public struct FontMetrics: Sendable, Hashable {
       winAscent: hasOS2 ? Double(os2.uint16(at: 74) ?? 0) + delta("hcla") : 0,
       winDescent: hasOS2 ? Double(os2.uint16(at: 76) ?? 0) + delta("hcld") : 0,
       usesTypoMetrics: hasOS2 && (os2.uint16(at: 62) ?? 0) & 0x80 != 0,
-      capHeight: height(88, "cpht", else: 0x48), xHeight: height(86, "xhgt", else: 0x78),
+      capHeight: capHeight ?? measuredHeight(0x48), xHeight: xHeight ?? measuredHeight(0x78),
       yMax: value(head, 42), yMin: value(head, 38),
       underlinePosition: value(post, 8) + delta("undo"),
       underlineThickness: value(post, 10) + delta("unds"), italicAngle: post.fixed(at: 4) ?? 0,
       isMonospaced: (post.uint32(at: 12) ?? 0) != 0, hasColor: hasColor)
+    (measuresCapHeight, measuresXHeight) = (capHeight == nil, xHeight == nil)
     if hasColor, !font.hasTable("glyf"), !font.hasTable("CFF ") {
       bitmapExtent = Self.bitmapExtent(font.table("CBLC"), unitsPerEm: unitsPerEm)
     }

@@ -101,6 +101,8 @@ package struct CodePointProperty: Sendable, Equatable {
   /// Mn, Me or Mc.
   package var isMark: Bool { generalCategory >= 6 && generalCategory <= 8 }
 
+  package var isUppercase: Bool { generalCategory == 1 }
+
   /// Whether it may be shaped with the character before, or changes the text around it invisibly.
   package var extendsShaping: Bool {
     isMark || graphemeBreak != 0 || flags.contains(.defaultIgnorable)

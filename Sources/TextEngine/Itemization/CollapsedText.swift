@@ -43,8 +43,10 @@ extension CSSText {
 
   /// A text as it is laid out, after `text-transform` and without the white space that collapses; `nil` where
   /// neither changes texts.
+  ///
+  /// - Parameter edges: where runs begin and end.
   package func collapsed(
-    _ text: String, language: String? = nil, transforms: [PartTransform] = []
+    _ text: String, language: String? = nil, transforms: [PartTransform] = [], edges: Set<Int> = []
   ) -> CollapsedText? {
     guard changesText || !transforms.isEmpty else { return nil }
     var units: [UInt16] = []
@@ -64,13 +66,16 @@ extension CSSText {
       }
       offsets.append(text.utf16.count)
     }
-    return preservesSpaces ? CollapsedText(units, offsets) : collapse(units, offsets)
+    return preservesSpaces ? CollapsedText(units, offsets) : collapse(units, offsets, edges)
   }
 
   /// CSS Text 4, 4.1: white space around a line feed goes, a line feed becomes a space where it is not
   /// preserved, a space after a space goes, and so do those at both ends of a hard line. A line feed beside
-  /// U+200B goes without a space; between Chinese and Japanese characters Chromium keeps the space.
-  private func collapse(_ units: [UInt16], _ given: [Int]) -> CollapsedText {
+  /// U+200B goes without a space, but white space of the next run stays; between Chinese and Japanese
+  /// characters Chromium keeps the space.
+  private func collapse(
+    _ units: [UInt16], _ given: [Int], _ edges: Set<Int>
+  ) -> CollapsedText {
     var kept: [UInt16] = []
     var offsets: [Int] = []
     kept.reserveCapacity(units.count)
@@ -86,6 +91,7 @@ extension CSSText {
       var end = offset
       var lineFeeds: [Int] = []
       while end < units.count, Self.collapses(units[end]) {
+        if kept.last == 0x200B, !lineFeeds.isEmpty, edges.contains(given[end]) { break }
         if units[end] == 0x0A { lineFeeds.append(end) }
         end += 1
       }

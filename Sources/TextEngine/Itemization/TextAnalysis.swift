@@ -3,6 +3,8 @@
 package struct TextAnalysis {
   /// The text. It comes from a `String`, so surrogates are always paired.
   package var units: [UInt16] = []
+  /// Where runs begin, in texts whose white space collapses.
+  var runStarts: Set<Int> = []
   /// Those of each unit's character. The array only grows: past the text's end are earlier values.
   package private(set) var properties: [CodePointProperty] = []
   /// ``Mark`` bits per offset and for the end.

@@ -82,7 +82,12 @@ struct BlockWalker {
       let placed = (start, lines.block, lines.style)
       let isPlaced: Bool
       if isCut, lastLineMode.isSingleLine {
-        isPlaced = try placeCut(start, limit, mode: lastLineMode)
+        // CSS cuts a line that ends where it would, in all of the room.
+        isPlaced =
+          prepared.style.options.css == nil
+          ? try placeCut(start, limit, mode: lastLineMode)
+          : try placeCut(
+            start, prepared.limit(start.width), mode: lastLineMode, of: brokenLine)
       } else if isSingle, !isCut, brokenLine.width > limit {
         isPlaced = try placeCut(
           start, limit, mode: lines.style.lineBreakMode, within: brokenLine)
@@ -145,10 +150,11 @@ struct BlockWalker {
     return CGFloat(width + min(trailing, max(0, room - width)))
   }
 
-  /// Places a cut line: the last one, or within a hard line; `false` when the height is exhausted.
+  /// Places a cut line: the last one, which may keep its end and height, or within a hard line; `false` when the
+  /// height is exhausted.
   private mutating func placeCut(
     _ start: LineWalker.LineStart, _ limit: Int64, mode: LineBreakMode,
-    within brokenLine: BrokenLine? = nil
+    within brokenLine: BrokenLine? = nil, of whole: BrokenLine? = nil
   ) throws(TextMeasureError) -> Bool {
     if truncator == nil {
       truncator = LineTruncator(
@@ -156,7 +162,8 @@ struct BlockWalker {
     }
     truncator?.indent = FixedPoint.units(Double(start.indent))
     let hiddenEnd = brokenLine?.end ?? prepared.utf16Count
-    let content = LineTruncator.Content(Array(prepared.text.utf16)[start.offset..<hiddenEnd])
+    let content = LineTruncator.Content(
+      Array(prepared.text.utf16)[start.offset..<hiddenEnd], lineEnd: whole?.end ?? .max)
     guard let cut = try truncator?.truncate(content, limit: limit, mode: mode) else { return false }
     var fonts = try cut.token.runs.map { run throws(TextMeasureError) in
       try run.style.line(prepared.style.options.profile)
@@ -165,6 +172,7 @@ struct BlockWalker {
     if prepared.style.rules == .flutter, let end = try truncator?.filledEnd(content, limit) {
       fonts.append(lines.fontMetrics(start.offset..<end))
     }
+    if let whole { fonts = [lines.fontMetrics(whole.start..<whole.end)] }
     let box = request.lineBox(
       fonts.dropFirst().reduce(fonts.first ?? lines.fontMetrics(start.offset..<start.offset)) {
         $0.union($1)

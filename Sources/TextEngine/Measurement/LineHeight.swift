@@ -96,9 +96,14 @@ struct LineHeights: Sendable {
     /// strut.
     var place: Int32 = -1
     var isAttachment = false
+    /// Of a run that is raised, begins with a space that collapses, and goes on: the metrics in a line that ends
+    /// after this space. Nothing of the run is left there to be raised.
+    var unraised: LineMetrics?
   }
 
   private(set) var spans: [HeightSpan] = []
+  /// The boxes of CSS's runs without text, each with its offset, or that of a space before it.
+  private var emptyBoxes: [HeightSpan] = []
   /// How CSS aligns runs with their lines; `nil` for none.
   private(set) var alignment: LineAlignment?
   /// What counts in a line of attachments alone; `nil` for nothing.
@@ -106,18 +111,34 @@ struct LineHeights: Sendable {
 
   /// Collects the metrics of all runs; `nil` when they equal `line` everywhere. The strut of a block's
   /// style counts in every line.
+  ///
+  /// - Parameter units: the text.
   init?(
-    _ runs: [FontSpan], _ input: TextInput, profile: MetricsProfile, line: LineMetrics,
-    block: TextStyle?
+    _ runs: [FontSpan], _ input: TextInput, _ units: [UInt16], profile: MetricsProfile,
+    line: LineMetrics, text: StyledText?
   ) throws(TextMeasureError) {
+    let block = text?.defaultStyle
     let strut = block.flatMap { profile.strut(of: $0) }
-    if let block, let strut, input.styles.contains(where: \.isPlacedByLine) {
-      alignment = LineAlignment(input.styles, input.lines, block: block, strut, profile)
+    let emptyRuns = strut == nil ? [] : text?.emptyRuns ?? []
+    let emptyStyles = emptyRuns.map { $0.style.sized(under: profile) }
+    let styles = input.styles + emptyStyles
+    let ownLines = input.lines + emptyStyles.map { try? $0.line(profile) }
+    if let block, let strut, styles.contains(where: \.isPlacedByLine) {
+      alignment = LineAlignment(styles, ownLines, block: block, strut, profile)
+    }
+    for (number, run) in zip(input.styles.count..., emptyRuns) {
+      guard let metrics = ownLines[number] else { continue }
+      emptyBoxes.append(
+        HeightSpan(
+          end: run.offset > 0 && units[run.offset - 1] == 0x20 ? run.offset - 1 : run.offset,
+          metrics: metrics,
+          place: styles[number].isPlacedByLine ? Int32(number) : -1))
     }
     var fallbacks: [(style: Int32, font: UInt8, metrics: LineMetrics)] = []
     let lines = input.lines
     spans.reserveCapacity(runs.count)
     var isControl = false
+    var lastStyle: Int32 = -1
     if case .flutter(let rule) = profile.rule, let style = input.styles.first,
       let font = style.fonts.primary
     {
@@ -126,7 +147,7 @@ struct LineHeights: Sendable {
       besideAttachments = empty
       if runs.isEmpty { spans = [HeightSpan(end: 0, metrics: empty)] }
     }
-    for run in runs {
+    for (index, run) in runs.enumerated() {
       // Where other text is before a terminator, its font does not count.
       if profile.ignoresTerminators, run.kind == .control, !spans.isEmpty, !isControl {
         spans[spans.count - 1].end = run.end
@@ -151,20 +172,29 @@ struct LineHeights: Sendable {
           of: input, style: Int(run.style), font: Int(font), profile: profile)
         fallbacks.append((run.style, font, metrics))
       }
-      let isPlaced = alignment != nil && input.styles[Int(run.style)].isPlacedByLine
-      if let strut, !isPlaced { metrics.formUnion(strut) }
-      let span = HeightSpan(
+      let style = input.styles[Int(run.style)]
+      let isPlaced = alignment != nil && style.isPlacedByLine
+      var span = HeightSpan(
         end: run.end, metrics: metrics, place: isPlaced ? run.style : -1,
         isAttachment: run.kind == .attachment)
-      if let last = spans.last, last.metrics == metrics, last.place == span.place,
-        last.isAttachment == span.isAttachment
+      let start = spans.last?.end ?? 0
+      let continues = run.end > start + 1 || runs.dropFirst(index + 1).first?.style == run.style
+      if input.collapsesSpaces, isPlaced || style.baselineOffset != 0, run.style != lastStyle,
+        continues, units[start] == 0x20, style.css?.edges ?? RunCSS.Edges() == RunCSS.Edges()
+      {
+        span.unraised = metrics.shifted(by: -Double(style.baselineOffset))
+      }
+      lastStyle = run.style
+      if let strut, !isPlaced { span.metrics.formUnion(strut) }
+      if let last = spans.last, last.metrics == span.metrics, last.place == span.place,
+        last.isAttachment == span.isAttachment, span.unraised == nil
       {
         spans[spans.count - 1].end = run.end
       } else {
         spans.append(span)
       }
     }
-    if spans.allSatisfy({ $0.metrics == line && $0.place < 0 }) { return nil }
+    if spans.allSatisfy({ $0.metrics == line && $0.place < 0 }), emptyBoxes.isEmpty { return nil }
   }
 
   init(_ spans: [HeightSpan]) { self.spans = spans }
@@ -216,11 +246,25 @@ struct LineHeights: Sendable {
     var hasText = !spans[span].isAttachment
     while spans[span].end < range.upperBound, span + 1 < spans.count {
       span += 1
-      result.formUnion(spans[span].metrics)
+      result.formUnion(unraised(span, in: range) ?? spans[span].metrics)
       hasText = hasText || !spans[span].isAttachment
     }
     if !hasText, let besideAttachments { result.formUnion(besideAttachments) }
+    for box in emptyBoxes(in: range) { result.formUnion(box.metrics) }
     return result
+  }
+
+  /// The metrics of a span of which a line has a space alone that collapses at its end; else `nil`.
+  private func unraised(_ span: Int, in range: Range<Int>) -> LineMetrics? {
+    let start = span > 0 ? spans[span - 1].end : 0
+    return range.lowerBound < start && range.upperBound == start + 1 ? spans[span].unraised : nil
+  }
+
+  /// The boxes of the runs without text in a line; those at the text's end are in the last one.
+  private func emptyBoxes(in range: Range<Int>) -> [HeightSpan] {
+    emptyBoxes.filter {
+      range.contains($0.end) || $0.end == range.upperBound && $0.end == spans.last?.end
+    }
   }
 
   /// By how much a line's runs are higher where CSS aligns them with it, each with its end.
@@ -234,7 +278,8 @@ struct LineHeights: Sendable {
     var span = spans.partitionPoint { $0.end <= range.lowerBound }
     var start = range.lowerBound
     while span < spans.count, start < range.upperBound || boxes.isEmpty {
-      let next = spans[span]
+      var next = spans[span]
+      if let unraised = unraised(span, in: range) { (next.metrics, next.place) = (unraised, -1) }
       if next.place >= 0, let last = boxes.last, last.place == next.place {
         boxes[boxes.count - 1].metrics.formUnion(next.metrics)
         boxes[boxes.count - 1].end = next.end
@@ -243,6 +288,9 @@ struct LineHeights: Sendable {
       }
       start = next.end
       span += 1
+    }
+    for box in emptyBoxes(in: range) {
+      boxes.append(LineAlignment.Box(end: box.end, metrics: box.metrics, place: box.place))
     }
     return boxes
   }
@@ -282,8 +330,7 @@ struct LineAlignment: Sendable {
     self.strut = strut
     let size = block.size(of: font, under: profile)
     content = rule.contentArea(for: font.metrics, size: size)
-    let xHeight = font.metrics.xHeight.map { $0 / font.metrics.unitsPerEm * size }
-    middle = ((xHeight ?? content.ascent * 0.56) / 2 * 64).roundedHalfUp / 64
+    middle = (font.metrics.xHeight(size: size) / 2 * 64).roundedHalfUp / 64
   }
 
   /// A line's metrics, and by how much its runs are higher.

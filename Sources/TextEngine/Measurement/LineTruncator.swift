@@ -13,10 +13,12 @@ struct LineTruncator {
     /// The end of the hidden text where the line's end is hidden.
     let hiddenEnd: Int
 
-    init(_ text: ArraySlice<UInt16>) {
+    /// - Parameter lineEnd: where the line ends in any case.
+    init(_ text: ArraySlice<UInt16>, lineEnd: Int = .max) {
       start = text.startIndex
       hiddenEnd = text.endIndex
-      firstEnd = text.firstIndex(where: UnicodeConstants.isLineTerminator) ?? hiddenEnd
+      firstEnd = min(
+        lineEnd, text.firstIndex(where: UnicodeConstants.isLineTerminator) ?? hiddenEnd)
       end = text.lastIndex { !UnicodeConstants.isLineTerminator($0) }.map { $0 + 1 } ?? start
       lastStart =
         text[..<end].lastIndex(where: UnicodeConstants.isLineTerminator).map { $0 + 1 } ?? start
@@ -295,7 +297,11 @@ struct LineTruncator {
   }
 
   private mutating func token(at offset: Int) throws(TextMeasureError) -> Token {
-    let style = prepared.lineStyling?.styled?.run(at: offset)?.style ?? prepared.style.style
+    let styled = prepared.lineStyling?.styled
+    // CSS's is of the block.
+    let own =
+      prepared.style.options.css == nil ? styled?.run(at: offset)?.style : styled?.defaultStyle
+    let style = own ?? prepared.style.style
     let text: StyledText
     if prepared.style.rules == .flutter {
       // Flutter's has no spacing, and the font of the text before it where that has it.
@@ -313,13 +319,12 @@ struct LineTruncator {
       let ellipsis = style.fonts.fonts.contains { $0.covers("\u{2026}") } ? "\u{2026}" : "..."
       text = customToken ?? StyledText(ellipsis, style: style)
     }
-    let own = text.defaultStyle
-    if let known = tokens[own] { return known }
+    if let known = tokens[text.defaultStyle] { return known }
     let measured = try ReshapingContext(
       TextInput(text, options: prepared.style.options), pool: prepared.pool,
       until: prepared.deadline)
     let token = (text, measured.state.total)
-    tokens[own] = token
+    tokens[text.defaultStyle] = token
     return token
   }
 }

@@ -25,7 +25,8 @@ struct WrapPlan {
   private static let mostLines = (balanced: 6, pretty: 4)
 
   init(_ prepared: PreparedText, _ request: BlockRequest) throws(TextMeasureError) {
-    guard let style = prepared.style.options.css?.wrapStyle, style == .balance || style == .pretty,
+    guard let css = prepared.style.options.css, case let style = css.wrapStyle,
+      style == .balance || style == .pretty, css.collapse != .breakSpaces,
       request.width.isFinite, request.width > 0, prepared.style.wraps, prepared.table.count > 0
     else { return }
     let isBalanced = style == .balance

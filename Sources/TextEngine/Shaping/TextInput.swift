@@ -28,6 +28,8 @@ struct TextInput {
   private(set) var autoSpacing: AutoSpacing?
   /// What lines that end inside words show in place of a hyphen; `nil`: the fonts' hyphens.
   private(set) var hyphen: [UInt16]?
+  /// The ranges whose lines end by rules of their own, with what decides them.
+  private(set) var ownBreaks: [OwnBreaks] = []
   /// The identity of a style that many texts share; `nil` for a text with styles of its own.
   var identity: ObjectIdentifier?
 
@@ -86,6 +88,7 @@ struct TextInput {
     styling = Styling(styleSet, spans, attachments)
     apply(options)
     setDirections(of: text)
+    setOwnBreaks(options, language: text.defaultStyle.language)
   }
 
   /// A text with several styles.
@@ -110,6 +113,23 @@ struct TextInput {
         isChinese: (options.breakLocale ?? "").prefix(2).lowercased() == "zh")
     }
     keepsColumns = !css.wraps || css.wrapStyle == .balance || css.wrapStyle == .pretty
+  }
+
+  /// Collects the runs with a `line-break`, `word-break` or language of their own.
+  private mutating func setOwnBreaks(_ options: TextOptions, language: String?) {
+    guard let css = options.css else { return }
+    var start = 0
+    for span in spans {
+      defer { start = span.end }
+      let style = styles[Int(span.style)]
+      let breaking = style.css?.breaking
+      guard breaking != nil || style.language != language else { continue }
+      var own = OwnBreaks(range: start..<span.end, css: css, language: style.language)
+      if let breaking {
+        (own.css.lineBreak, own.css.wordBreak) = (breaking.lineBreak, breaking.wordBreak)
+      }
+      ownBreaks.append(own)
+    }
   }
 
   func direction(at offset: Int) -> TextDirection {
@@ -178,6 +198,13 @@ struct TextInput {
     }
     return used
   }
+}
+
+/// A range whose lines end by other rules than the text's.
+struct OwnBreaks: Sendable {
+  var range: Range<Int>
+  var css: CSSText
+  var language: String?
 }
 
 /// A paragraph's first offset and style.

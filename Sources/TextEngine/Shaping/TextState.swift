@@ -58,6 +58,8 @@ struct TextState {
   private(set) var collapsesSpaces = false
   /// Whether a line's end without such a space is shaped again.
   private(set) var closesLines = false
+  /// The ranges whose lines end by rules of their own.
+  private(set) var ownBreaks: [OwnBreaks] = []
   /// What stands in place of the fonts' hyphens; `nil` for these.
   private(set) var customHyphen: [UInt16]?
 
@@ -86,7 +88,10 @@ struct TextState {
     rules = input.rules
     hangsSpaces = input.hangsSpaces
     collapsesSpaces = input.collapsesSpaces
+    let isParted = collapsesSpaces && input.spans.count > 1
+    analysis.runStarts = isParted ? Set(input.spans.map(\.end)) : []
     closesLines = input.closesLines
+    ownBreaks = input.ownBreaks
     customHyphen = input.hyphen
   }
 

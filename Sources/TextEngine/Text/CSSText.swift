@@ -371,6 +371,12 @@ extension CSSText {
     }
     css.textTransform = own.textTransform
     if css.wraps { css.wraps = own.wraps }
+    // These are no rules of a run alone: where its words are broken depends on the line around it.
+    let ofLines: [WordBreak] = [.breakWord, .autoPhrase]
+    if !ofLines.contains(css.wordBreak), !ofLines.contains(own.wordBreak) {
+      css.wordBreak = own.wordBreak
+    }
+    css.lineBreak = own.lineBreak
     css.direction = own.direction
     css.unicodeBidi = own.unicodeBidi
     css.declarations = own.declarations
@@ -394,6 +400,9 @@ extension CSSText {
         "\"\(names.first ?? "css")\" of a run is another than the block's; a run has its own fonts, "
           + "spacing, line-height, vertical-align, text-transform, text-wrap-mode, ruby properties, "
           + "text-combine-upright, text-orientation upright or mixed, and direction")
+          + "spacing, line-height, vertical-align, text-transform, text-wrap-mode, line-break, ruby "
+          + "properties, text-combine-upright and direction, and word-break but break-word and auto-phrase"
+      )
     }
     if declarations["font-size"] != nil || declarations["font"] != nil, let own = font.size {
       style.size = CGFloat(own.pixels(size: parent, whole: parent))
@@ -403,6 +412,9 @@ extension CSSText {
     style.css = RunCSS()
     style.css?.wraps = wraps
     if textOrientation != block.textOrientation { style.css?.textOrientation = textOrientation }
+    if lineBreak != block.lineBreak || wordBreak != block.wordBreak {
+      style.css?.breaking = RunCSS.Breaking(lineBreak: lineBreak, wordBreak: wordBreak)
+    }
     style.sizeAdjust = font.sizeAdjust
     // As Blink has it.
     switch declarations["vertical-align"] == nil ? .baseline : verticalAlign {
@@ -583,20 +595,19 @@ extension Font {
   fileprivate func length(
     of measure: CSSText.FontMeasure, size: Double, _ lineHeight: ChromiumLineMetrics.LineHeight
   ) -> Double {
-    let own: Double?
-    var opened = ChromiumLineMetrics.openedSize(size)
+    let advance: Double?
     switch measure {
-    case .ch, .rch: own = nominalAdvance(of: "0")
-    case .ic, .ric: own = nominalAdvance(of: "\u{6C34}")
-    case .ex, .rex: own = metrics.xHeight
-    case .cap, .rcap: own = metrics.capHeight
+    case .ch, .rch: advance = nominalAdvance(of: "0")
+    case .ic, .ric: advance = nominalAdvance(of: "\u{6C34}")
+    case .ex, .rex: return metrics.xHeight(size: size)
+    case .cap, .rcap: return metrics.capHeight(size: size)
     case .lh, .rlh:
       var rule = ChromiumLineMetrics()
       rule.lineHeight = lineHeight
-      return rule.lineMetrics(for: metrics, size: opened).height
+      return rule.lineMetrics(for: metrics, size: ChromiumLineMetrics.openedSize(size)).height
     }
-    if [.ch, .ic, .rch, .ric].contains(measure) { opened = ChromiumLineMetrics.advanceSize(size) }
-    return own.map { $0 / Double(unitsPerEm) * opened } ?? measure.assumed * opened
+    return (advance.map { $0 / Double(unitsPerEm) } ?? measure.assumed)
+      * ChromiumLineMetrics.advanceSize(size)
   }
 }
 
@@ -621,14 +632,11 @@ extension CSSText {
     let size = style.size(of: font, under: profile)
     let area = rule.contentArea(for: font.metrics, size: size)
     let raised = rule.hasCentralBaseline ? area.ascent - area.height / 2 : 0
-    func length(_ height: Double?, _ assumed: Double) -> Double {
-      ((height.map { $0 / font.metrics.unitsPerEm * size } ?? assumed) * 64).roundedHalfUp / 64
-    }
     let over: Double =
       switch boxEdges.over {
       case .text: area.ascent
-      case .cap: length(font.metrics.capHeight, area.ascent)
-      case .ex: length(font.metrics.xHeight, area.ascent * 0.56)
+      case .cap: (font.metrics.capHeight(size: size) * 64).roundedHalfUp / 64
+      case .ex: (font.metrics.xHeight(size: size) * 64).roundedHalfUp / 64
       }
     let under = boxEdges.under == .text ? area.descent : 0
     // A line of `vertical-lr` begins with its lower side.
@@ -647,12 +655,20 @@ package struct RunCSS: Sendable, Hashable {
   package var wraps = true
   /// Which characters of vertical text stand upright; `nil`: as in the block.
   package var textOrientation: TextOrientation?
+  /// Where its lines may end, if not where the block's may.
+  package var breaking: Breaking?
   /// The formatting character that opens it as an isolate of bidirectional text; `nil` for none.
   package var isolate: UInt16?
   /// The room of its box before and after its text.
   package var edges = Edges()
   /// Where it stands, if the line or the block's font decides it.
   package var verticalAlign = CSSText.VerticalAlign.baseline
+
+  /// The properties of where lines may end.
+  package struct Breaking: Sendable, Hashable {
+    package var lineBreak: CSSText.LineBreak
+    package var wordBreak: CSSText.WordBreak
+  }
 
   /// Room before and after a text, in pixels.
   package struct Edges: Sendable, Hashable {

@@ -57,6 +57,19 @@ public struct StyledText: Sendable, Hashable, CustomReflectable {
     var runs: [Run]
     var defaultStyle: TextStyle
     var defaultParagraphStyle: ParagraphStyle
+    var emptyRuns: [EmptyRun] = []
+  }
+
+  /// A run without text, whose box CSS counts in its line all the same.
+  package struct EmptyRun: Sendable, Hashable {
+    /// Where it is, in UTF-16 units.
+    package var offset: Int
+    package var style: TextStyle
+
+    package init(offset: Int, style: TextStyle) {
+      self.offset = offset
+      self.style = style
+    }
   }
 
   private var storage: Storage
@@ -94,6 +107,12 @@ public struct StyledText: Sendable, Hashable, CustomReflectable {
   public var defaultParagraphStyle: ParagraphStyle {
     get { storage.values.defaultParagraphStyle }
     set { change { $0.defaultParagraphStyle = newValue } }
+  }
+
+  /// CSS's runs without text, ascending.
+  package var emptyRuns: [EmptyRun] {
+    get { storage.values.emptyRuns }
+    set { change { $0.emptyRuns = newValue } }
   }
 
   /// The number of UTF-16 units.

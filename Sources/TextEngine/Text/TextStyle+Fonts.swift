@@ -70,13 +70,26 @@ extension [Font] {
 }
 
 extension TextStyle {
-  /// A font's size with CSS's `font-size-adjust`, which Blink rounds then.
+  /// A font's size with CSS's `font-size-adjust`, which Blink rounds then: it measures the font at the adjusted
+  /// size twice more.
   func adjustedSize(of font: Font) -> Double {
     let size = Double(size)
-    guard let adjust = sizeAdjust, let own = adjust.share(of: font, size: size),
-      let share = adjust.value ?? fonts.primary.flatMap({ adjust.share(of: $0, size: size) })
-    else { return size }
-    return min(size * share / own, Double(TextLimits.largestSize))
+    guard let adjust = computedSizeAdjust, let share = adjust.value else { return size }
+    var adjusted = size
+    for _ in 0..<3 {
+      guard let own = adjust.share(of: font, size: adjusted) else { return size }
+      adjusted = min(size * share / own, Double(TextLimits.largestSize))
+    }
+    return adjusted
+  }
+
+  /// ``sizeAdjust`` with the first font's share where it says `from-font`.
+  package var computedSizeAdjust: SizeAdjust? {
+    guard var adjust = sizeAdjust, adjust.value == nil, let font = fonts.primary else {
+      return sizeAdjust
+    }
+    adjust.value = adjust.share(of: font, size: Double(size))
+    return adjust
   }
 }
 
@@ -97,20 +110,20 @@ package struct SizeAdjust: Sendable, Hashable {
 
   package init() {}
 
-  /// The measure of a font as a share of its size; `nil` where it has none above 0.
+  /// The measure of a font at a size as a share of it, as Blink opens it; `nil` where it has none above 0.
   fileprivate func share(of font: Font, size: Double) -> Double? {
+    let opened = max(0.01, ChromiumLineMetrics.openedSize(size))
+    let unit = 1 / Double(font.unitsPerEm)
     let length: Double? =
       switch measure {
-      case .exHeight: font.metrics.xHeight
-      case .capHeight: font.metrics.capHeight
+      case .exHeight: font.metrics.xHeight(size: size)
+      case .capHeight: font.metrics.capHeight(size: size)
       // Advances are those of FreeType's size.
       case .chWidth:
-        font.nominalAdvance(of: "0").map {
-          $0 * ChromiumLineMetrics.advanceSize(size) / max(size, 1.0 / 64)
-        }
-      case .icWidth: font.nominalAdvance(of: "\u{6C34}") ?? Double(font.unitsPerEm)
-      case .icHeight: font.nominalHeight(of: "\u{6C34}") ?? Double(font.unitsPerEm)
+        font.nominalAdvance(of: "0").map { $0 * unit * ChromiumLineMetrics.advanceSize(size) }
+      case .icWidth: font.nominalAdvance(of: "\u{6C34}").map { $0 * unit * opened } ?? opened
+      case .icHeight: font.nominalHeight(of: "\u{6C34}").map { $0 * unit * opened } ?? opened
       }
-    return length.flatMap { $0 > 0 ? $0 / Double(font.unitsPerEm) : nil }
+    return length.flatMap { $0 > 0 ? $0 / opened : nil }
   }
 }

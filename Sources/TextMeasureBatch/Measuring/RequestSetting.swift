@@ -122,10 +122,13 @@ final class RequestSetting {
     var styles: [TextStyle] = []
     styles.reserveCapacity(runs.count)
     for run in runs {
-      // A run without text may name a font that is not there.
-      styles.append(run.start < run.end ? try style(of: run.change, language: nil) : style.style)
+      // A run without text may name a font that is not there; its box counts in CSS alone.
+      let counts = run.start < run.end || options.css != nil
+      styles.append(counts ? try style(of: run.change, language: nil) : style.style)
     }
-    if runs.allSatisfy({ $0.start < $0.end }) { lastRuns = (runs.map(\.change), styles) }
+    if options.css != nil || runs.allSatisfy({ $0.start < $0.end }) {
+      lastRuns = (runs.map(\.change), styles)
+    }
     return styles
   }
 
@@ -140,6 +143,12 @@ final class RequestSetting {
     var changed = source.value
     if let language { changed.style.language = language }
     changed = try changed.changed(by: change.value)
+    // Runs inherit what `from-font` is of the block's font.
+    if let inherited = changed.style.sizeAdjust, inherited.value == nil,
+      change.value.options.css?.declarations["font-size-adjust"] == nil
+    {
+      changed.style.sizeAdjust = style.style.computedSizeAdjust
+    }
     let made = try ResolvedStyle(changed, library: library, names: names).style
     if runStyles.count >= Self.mostStyles { runStyles.removeAll() }
     runStyles[key] = made

@@ -102,9 +102,14 @@ struct StylingReader {
           combination: isInRun ? styling.runs[run].combination : nil))
       start = end
     }
-    return StyledText(
+    var styled = StyledText(
       text, runs: made, defaultStyle: setting.style.style,
       defaultParagraphStyle: setting.paragraphStyle)
+    if setting.options.css != nil, styling.runs.contains(where: { $0.start == $0.end }) {
+      styled.emptyRuns = zip(styling.runs, styles).filter { $0.0.start == $0.0.end }
+        .map { StyledText.EmptyRun(offset: $0.0.start, style: $0.1) }
+    }
+    return styled
   }
 
   /// The reading of a run that covers a range.
@@ -223,7 +228,8 @@ extension BatchStyling {
     }
     guard
       let collapsed = css.collapsed(
-        text, language: setting.style.style.language, transforms: transforms)
+        text, language: setting.style.style.language, transforms: transforms,
+        edges: Set(runs.flatMap { [$0.start, $0.end] }))
     else { return nil }
     guard attachments.allSatisfy({ $0.end == 0 }) else {
       throw TextMeasureError(

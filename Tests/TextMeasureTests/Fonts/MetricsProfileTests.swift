@@ -34,6 +34,46 @@ import TextMeasure
     #expect(wrong.isEmpty, "\(wrong.count) differ: \(wrong.prefix(3))")
   }
 
+  /// Chromium's `ex` and `cap`: measured in whole 1/64 px where a font does not say them, and its ascent where it
+  /// has no such letter.
+  @Test(
+    arguments: [
+      ("Tests/Fonts/DejaVuSans.ttf", 15.5, 543.0 / 64, 723.0 / 64),
+      ("Tests/Fonts/DejaVuSans.ttf", 16.33, 571.0 / 64, 762.0 / 64),
+      ("Tests/Fonts/NotoNaskhArabic-Regular.ttf", 16, 17.104, 17.104),
+      ("bundled/Inter-Regular.otf", 11, 6, 8),
+    ] as [(String, Double, Double, Double)])
+  func lettersAreAsHighAsInChromium(
+    _ font: String, _ size: Double, _ lower: Double, _ capital: Double
+  ) throws {
+    let metrics = try LineEdgeTests.font(font).metrics
+    #expect(abs(metrics.xHeight(size: size) - lower) < 1e-9)
+    #expect(abs(metrics.capHeight(size: size) - capital) < 1e-9)
+  }
+
+  /// The sizes of FreeType at which Chromium sets DejaVu Sans under `font-size-adjust`, in 1/64 px: it measures the
+  /// adjusted font, too.
+  @Test(
+    arguments: [
+      (16, .exHeight, 0.6, 1124), (33, .exHeight, 0.6, 2316), (24, .exHeight, 0.6, 1686),
+      (13, .exHeight, 0.6, 912), (16, .exHeight, 1, 1872), (15.5, .exHeight, 0.5, 908),
+      (12, .chWidth, 0.6, 724), (13, .chWidth, 0.5, 653),
+    ] as [(Double, SizeAdjust.Measure, Double, Double)])
+  func sizesAreAdjustedAsInChromium(
+    _ size: Double, _ measure: SizeAdjust.Measure, _ value: Double, _ adjusted: Double
+  ) throws {
+    var adjust = SizeAdjust()
+    (adjust.measure, adjust.value) = (measure, value)
+    var style = TextStyle(font: try LineEdgeTests.font("Tests/Fonts/DejaVuSans.ttf"), size: size)
+    style.sizeAdjust = adjust
+    // Many, so that a unit of 1/64 px of the width does not hide one of the size.
+    let width = try TextMeasurer.shared.prepare(
+      String(repeating: "x", count: 100), style: style,
+      options: TextOptions(breakRules: .chromium, profile: .chromium)
+    ).measure(width: .infinity).size.width
+    #expect(abs(Double(width) - adjusted / 64 * 121200 / 2048) < 1.0 / 32)
+  }
+
   /// The recorded heights have four decimals, and a half may be rounded either way.
   @Test func pangosLineHeightsEqualTheRecordedOnes() throws {
     var wrong: [String] = []
