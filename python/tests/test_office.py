@@ -313,6 +313,24 @@ def test_paragraphs_inherit_from_their_style():
     assert writer[1].baseline - writer[0].baseline == pytest.approx(13.25)
 
 
+@pytest.mark.parametrize("baseline", ["30000", "-25000"])
+def test_raised_letters_keep_the_height_of_their_line(baseline):
+    # PowerPoint sets 14 lines of these citations, by a report, each as high as one of 10 pt.
+    presentation = Presentation()
+    slide = presentation.slides.add_slide(presentation.slide_layouts[6])
+    shape = _box(slide, " ".join(["citation"] * 40), 80, 100, size=10)
+    frame = shape.text_frame
+    frame.margin_left = frame.margin_right = frame.margin_top = frame.margin_bottom = 0
+    (run,) = frame.paragraphs[0].runs
+    run._r.get_or_add_rPr().set("baseline", baseline)
+    (fault,) = office.overflows(presentation)
+    assert fault.too_high == pytest.approx(14 * 12 - 100, abs=0.1)
+    # What is proposed is the size of the run, not of the smaller letters.
+    fit = office.fit_text_frame(shape)
+    assert fit.fits and run.font.size.pt == fit.size
+    assert not office.overflows(presentation)
+
+
 def test_pages_are_estimated():
     document = docx.Document()
     assert office.page_count(document).pages == 1

@@ -109,8 +109,6 @@ class _Styles:
             size = min(max(float(first("sz") or 20) / 2, 1), 1638)
         except ValueError:
             size = 10.0
-        if first("vertAlign") in ("superscript", "subscript"):
-            size *= 2 / 3
         spacing = next((v for each in sources if (v := _points_of_value(each)) is not None), 0.0)
         kern = first("kern") or ""
         latin = font(("ascii", "hAnsi")) or "Times New Roman"
@@ -120,6 +118,7 @@ class _Styles:
             first("b") in ("true", "1", "on"), first("i") in ("true", "1", "on"), spacing,
             # Kerning begins at a size; without one there is none.
             bool(kern) and size >= (float(kern) / 2 if kern.isdigit() else 0),
+            first("vertAlign") in ("superscript", "subscript"),
         )  # fmt: skip
 
     def of_paragraph(self, element: Any) -> Paragraph:

@@ -189,8 +189,7 @@ def _set_sizes(frame: Frame, body: Body, factor: float) -> None:
             if properties is None:
                 properties = each.makeelement(namespace + "rPr", {}, None)
                 each.insert(0, properties)
-            raised = 1.5 if properties.get("baseline", "0") not in ("0", "0%") else 1.0
-            properties.set("sz", str(max(100, int(run.size * raised * factor * 100 + 1e-6))))
+            properties.set("sz", str(max(100, int(run.size * factor * 100 + 1e-6))))
         end = element.find(namespace + "endParaRPr")
         if end is not None:
             end.set("sz", str(max(100, int(paragraph.empty.size * factor * 100 + 1e-6))))

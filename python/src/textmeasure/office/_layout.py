@@ -15,7 +15,10 @@ _LINE_ENDS = str.maketrans({"\v": "\n", "\r": "\n", "\u2028": "\n", "\u2029": "\
 
 @dataclass(frozen=True)
 class TextRun:
-    """A stretch of a paragraph in one style; ``fonts`` are of Latin, East Asian, complex script."""
+    """A stretch of a paragraph in one style; ``fonts`` are of Latin, East Asian, complex script.
+
+    Raised and lowered letters (``shifted``) are smaller than ``size``, of which their line is.
+    """
 
     text: str
     size: float
@@ -24,6 +27,7 @@ class TextRun:
     italic: bool = False
     spacing: float = 0.0
     kerning: bool = True
+    shifted: bool = False
 
     def pieces(self) -> Iterable[tuple[int, int, str, FontAnswer]]:
         """The stretches by script, with the font of each."""
@@ -118,12 +122,27 @@ def _prepared(paragraph: Paragraph, profile: str) -> tm.PreparedText:
         _open_up(pieces, -1.0)
     base = pieces[0][3] if pieces else answer(first.fonts[0], first.bold, first.italic)
     has_kerning = any(run.kerning for run in runs)
+    smaller = 0.58 if profile in ("impress", "libreoffice") else 2 / 3
+
+    def size(run: TextRun) -> float:
+        return max(run.size * (smaller if run.shifted else 1), 0.01)
+
+    # A line is as high as the size that the letters have before they are shifted.
+    least = max(
+        (
+            tm.measure("x", tm.Style(cascade(found), size=run.size, platform=profile)).height
+            for _, _, run, found in pieces
+            if run.shifted and run.size > 0
+        ),
+        default=0.0,
+    )
     style = tm.Style(
-        font=cascade(base), size=max(first.size, 0.01), platform=profile,
+        font=cascade(base), size=size(first), platform=profile,
         direction=paragraph.direction, language=paragraph.language, tracking=first.spacing,
         kern=None if has_kerning else 0.0,
         line_height_multiple=0.0 if paragraph.exact else paragraph.multiple,
-        minimum_line_height=paragraph.exact or paragraph.least, maximum_line_height=paragraph.exact,
+        minimum_line_height=paragraph.exact or max(paragraph.least, least * paragraph.multiple),
+        maximum_line_height=paragraph.exact,
         first_line_head_indent=max(0.0, paragraph.first_indent),
         head_indent=max(0.0, paragraph.indent), tail_indent=-max(0.0, paragraph.tail),
     )  # fmt: skip
@@ -132,7 +151,7 @@ def _prepared(paragraph: Paragraph, profile: str) -> tm.PreparedText:
             a,
             b,
             font=cascade(found),
-            size=max(run.size, 0.01),
+            size=size(run),
             tracking=run.spacing,
             kern=None if run.kerning else 0.0,
         )

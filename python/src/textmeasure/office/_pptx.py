@@ -105,9 +105,6 @@ def run_of(element: Any, text: str, chain: _Chain, level: int, bold: bool = Fals
     sources = [each for each in (own, *defaults) if each is not None]
     size = next(filter(None, (number(each, "sz", 0) for each in sources)), 0) / 100
     size = min(max(size, 0), 4000) or _DEFAULT_SIZE
-    # Raised and lowered letters are two thirds as large.
-    if number(own, "baseline", 0):
-        size *= 2 / 3
     weight = _attribute(sources, "b")
     if _attribute(sources, "cap") == "all":
         text = text.upper()
@@ -117,6 +114,7 @@ def run_of(element: Any, text: str, chain: _Chain, level: int, bold: bool = Fals
         bold if weight is None else weight in ("1", "true"),
         _attribute(sources, "i") in ("1", "true"), spacing,
         size >= number(next((each for each in sources if each.get("kern")), None), "kern", 0) / 100,
+        bool(number(own, "baseline", 0)),
     )  # fmt: skip
 
 
