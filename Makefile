@@ -31,7 +31,7 @@ test-quick: deps
 SLOW_TESTS = AccuracyTests ArchitectureTests CachedShapingTests CacheIndependenceTests ColdWarmTests \
 	DocumentedProtocolTests FaultTests FuzzRegressionTests HelpExampleTests HostileFontTests InputTests \
 	LayoutPropertyTests LimitTests BreakFinderTests NumberTests OutputFileTests \
-	PairAdjustmentsTests PlainStringTests ReadmeTests WholeRunMixtureTests WholeRunTests \
+	PairAdjustmentsTests ReadmeTests WholeRunMixtureTests WholeRunTests \
 	WholeRunStyleTests RuleMatchTests SizeSearchTests StrategyComparisonTests \
 	StyledWidthTests TerminalTests ThreadTests WrongInputTests \
 	aReaderOfManyLinesReadsEachAsANewOneDoes aWidthChangeMeasuresNothing agreesWithLabels \

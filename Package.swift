@@ -148,7 +148,8 @@ let package = Package(
       name: "ArchitectureTests", swiftSettings: settings),
     // Named as a dependency so that the executable is built before it is run.
     .testTarget(
-      name: "CommandLineTests", dependencies: ["TextMeasureMain", "TextMeasureTool", "FuzzChecks"],
+      name: "CommandLineTests",
+      dependencies: ["TextMeasureBatch", "TextMeasureMain", "TextMeasureTool", "FuzzChecks"],
       exclude: ["wrong-inputs.txt"], swiftSettings: settings),
     .testTarget(
       name: "CellSizingTests",

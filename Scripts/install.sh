@@ -69,7 +69,7 @@ install_tool() {
   # A page for the tool and one for each subcommand, dated by the last change rather than by the
   # clock.
   mkdir "$work/man"
-  "$tool" manual --date "$(git log -1 --format=%cs 2>/dev/null || date +%F)" "$work/man"
+  Scripts/make-manual.py "$tool" "$(git log -1 --format=%cs 2>/dev/null || date +%F)" "$work/man"
   for path in "$work"/man/*.1; do put "$path" "share/man/man1/${path##*/}"; done
   echo "Installed $prefix/bin/textmeasure ($(du -h "$prefix/bin/textmeasure" | cut -f1))"
 }

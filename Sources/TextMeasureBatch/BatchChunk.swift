@@ -23,6 +23,12 @@ struct BatchChunk: Sendable {
   /// The number of the chunk's first line in the input, from 1, blank lines counted.
   var firstLine: Int
 
+  /// The chunk's place in the input, from 0.
+  var sequence = 0
+
+  /// The input up to the chunk's end; empty where nobody asks.
+  var passed = InputFingerprint()
+
   /// The memory that counts for the chunk while it is processed, in bytes.
   var byteCount: Int {
     switch content {

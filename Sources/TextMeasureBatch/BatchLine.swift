@@ -2,7 +2,7 @@
 enum BatchLine {
   /// The end of the line that begins at `start`: its line feed, or `limit` if it has none.
   static func end(in bytes: Span<UInt8>, from start: Int, to limit: Int) -> Int {
-    bytes.firstIndex(of: ASCII.lineFeed, from: start, to: limit)
+    bytes.firstIndex(of: UInt8(ascii: "\n"), from: start, to: limit)
   }
 
   /// How many line feeds there are before `limit`.
@@ -20,7 +20,7 @@ enum BatchLine {
   static func isBlank(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Bool {
     for index in line {
       switch bytes[index] {
-      case ASCII.space, ASCII.tab, ASCII.carriageReturn: continue
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): continue
       default: return false
       }
     }

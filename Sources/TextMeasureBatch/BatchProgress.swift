@@ -6,11 +6,13 @@ package struct BatchProgress: Sendable, Equatable {
   /// How many of them were answered with an error.
   package var failureCount = 0
 
-  /// The lines that have no reply.
-  package var blankLines = BlankLines()
+  /// How many lines have no reply because they are blank.
+  package var blankLineCount = 0
 
-  /// The hash of all lines that are answered, those that were answered before included; empty where
-  /// none is wanted.
+  /// The number of the first of them in the input, from 1; 0: there is none.
+  package var firstBlankLine = 0
+
+  /// What of the input is answered, what was answered before included; empty where nobody asks.
   package var answered = InputFingerprint()
 
   /// The time since the stream began.
@@ -18,6 +20,21 @@ package struct BatchProgress: Sendable, Equatable {
 
   /// Creates the progress of a stream that has written nothing.
   package init() {}
+
+  /// Adds a blank line.
+  mutating func appendBlankLine(_ number: Int) {
+    if blankLineCount == 0 { firstBlankLine = number }
+    blankLineCount += 1
+  }
+
+  /// Adds what follows.
+  mutating func append(_ later: Self) {
+    lineCount += later.lineCount
+    failureCount += later.failureCount
+    if blankLineCount == 0 { firstBlankLine = later.firstBlankLine }
+    blankLineCount += later.blankLineCount
+    answered = later.answered
+  }
 
   /// The counts and the rate in a few words, for a terminal's line.
   package var description: String {

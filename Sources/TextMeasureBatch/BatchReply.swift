@@ -121,13 +121,11 @@ package struct BatchReply: Sendable, Equatable {
     package var fingerprint: String?
   }
 
-  /// Stored separately: most replies have none, and are created and destroyed faster.
+  /// Stored separately: most replies have none, and are created, copied and destroyed faster.
   private final class Box: Sendable, Equatable {
     let extras: Extras
 
-    init(_ extras: Extras) {
-      self.extras = extras
-    }
+    init(_ extras: Extras) { self.extras = extras }
 
     static func == (first: Box, second: Box) -> Bool { first.extras == second.extras }
   }
@@ -150,8 +148,9 @@ package struct BatchReply: Sendable, Equatable {
   package var approximations = JSONStrings.none
   /// The keys of the request that ask for parts of the reply.
   package var wants: BatchKeySet = []
+
   /// What most replies do not say; `nil`: nothing of it.
-  private var extras: Box?
+  private var box: Box?
 
   /// Creates the reply to a request, without any of its optional parts.
   package init(id: [UInt8]?, fontsUsed: JSONStrings = .none) {
@@ -159,16 +158,20 @@ package struct BatchReply: Sendable, Equatable {
     self.fontsUsed = fontsUsed
   }
 
+  /// Appends the reply and its line feed: the required members in the protocol's order, then the
+  /// optional ones that are there.
+  package func append(to output: inout [UInt8]) { ReplyVocabulary.append(self, to: &output) }
+
   /// The optional parts; `nil` if there are none.
-  var allExtras: Extras? { extras?.extras }
+  var extras: Extras? { box?.extras }
 
   /// One of the extras.
   package subscript<Value>(dynamicMember part: WritableKeyPath<Extras, Value>) -> Value {
-    get { (extras?.extras ?? Extras())[keyPath: part] }
+    get { (extras ?? Extras())[keyPath: part] }
     set {
-      var all = extras?.extras ?? Extras()
+      var all = extras ?? Extras()
       all[keyPath: part] = newValue
-      extras = all == Extras() ? nil : Box(all)
+      box = all == Extras() ? nil : Box(all)
     }
   }
 }

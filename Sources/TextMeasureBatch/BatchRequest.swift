@@ -31,8 +31,8 @@ package struct BatchRequest: Sendable, Hashable {
   package var balances = false
   /// The sizes to try in place of the style's; `nil`: the style's.
   package var fitSize: BatchFitSize?
-  /// The styles of the text's parts; `nil`: there are none.
-  private var sharedStyling: SharedBatchStyling?
+  /// The styles of the text's parts; `nil`: the whole text has one.
+  package var styling: BatchStyling?
   /// What the reply has besides what every reply has: the keys that ask for it.
   package var wants: BatchKeySet = []
 
@@ -48,32 +48,23 @@ package struct BatchRequest: Sendable, Hashable {
     set { sharedSetting = SharedBatchSetting(newValue) }
   }
 
-  /// The styles of the text's parts; `nil`: the whole text has one.
-  package var styling: BatchStyling? {
-    get { sharedStyling?.value }
-    set { sharedStyling = newValue.map { SharedBatchStyling($0) } }
-  }
-
-  /// Moves the styles of the text's parts out, so that changing them copies none.
-  mutating func takeStyling() -> BatchStyling? {
-    let styling = sharedStyling?.value
-    sharedStyling = nil
-    return styling
-  }
-
   /// Whether parts of the text have styles of their own.
-  package var isStyled: Bool { sharedStyling != nil }
+  package var isStyled: Bool { styling != nil }
 
   /// Whether nothing is requested but the size, the lines and the slack of a text in one style.
   package var isPlain: Bool {
     !isStyled && !balances && fitSize == nil && truncationToken == nil && !wantsComposedLines
-      && wants.isDisjoint(with: [.widths, .breaks, .ink])
+      && wants.isDisjoint(with: Self.ofWholeText)
   }
 
   /// Whether the reply says of lines where their glyphs are.
   package var wantsComposedLines: Bool {
-    !wants.isDisjoint(with: [.lineRuns, .glyphs, .lineBoxes, .graphemes])
+    !wants.isDisjoint(with: Self.ofComposedLines)
   }
+
+  // Made once: each line asks.
+  private static let ofWholeText: BatchKeySet = [.widths, .breaks, .ink]
+  private static let ofComposedLines: BatchKeySet = [.lineRuns, .glyphs, .lineBoxes, .graphemes]
 
   /// Creates the request of a line that has none of the keys.
   package init() {}

@@ -11,73 +11,64 @@ extension BatchRequestReader {
   }
 
   /// Reads a string that is not a text to measure.
-  mutating func argument(
-    _ value: Value, _ line: Span<UInt8>
-  ) throws(JSONSyntaxError) -> String? {
-    guard try expect(.string, "a string", value, line) else { return nil }
-    return check(try scanner.string(line), value.name)
+  mutating func argument(_ value: Value) throws(JSONSyntaxError) -> String? {
+    guard try expect(.string, "a string", value) else { return nil }
+    return check(try scanner.string(), value.name)
   }
 
   /// Reads an array of at most `limit` numbers in a closed range.
   mutating func numbers(
-    _ value: Value, _ line: Span<UInt8>, in range: ClosedRange<Double>, atMost limit: Int
+    _ value: Value, in range: ClosedRange<Double>, atMost limit: Int
   ) throws(JSONSyntaxError) -> [Double] {
-    var numbers: [Double] = []
-    try elements(value, line, "an array of numbers", atMost: limit) {
-      reader, element throws(JSONSyntaxError) in
-      guard try reader.expect(.number, "a number", element, line, at: numbers.count),
-        let number = try reader.number(element, line, in: range)
-      else { return false }
-      numbers.append(number)
-      return numbers.count > limit
+    try elements(value, "numbers", atMost: limit) {
+      (reader, element, index) throws(JSONSyntaxError) in
+      try reader.expect(.number, "a number", element, at: index)
+        ? try reader.number(element, in: range) : nil
     }
-    return numbers
   }
 
   /// Reads an array of at most `limit` strings.
-  mutating func arguments(
-    _ value: Value, _ line: Span<UInt8>, atMost limit: Int
-  ) throws(JSONSyntaxError) -> [String] {
-    var strings: [String] = []
-    try elements(value, line, "an array of strings", atMost: limit) {
-      reader, element throws(JSONSyntaxError) in
-      guard try reader.expect(.string, "a string", element, line, at: strings.count),
-        let string = reader.check(try reader.scanner.string(line), element.name)
-      else { return false }
-      strings.append(string)
-      return strings.count > limit
+  mutating func arguments(_ value: Value, atMost limit: Int) throws(JSONSyntaxError) -> [String] {
+    try elements(value, "strings", atMost: limit) {
+      (reader, element, index) throws(JSONSyntaxError) in
+      try reader.expect(.string, "a string", element, at: index)
+        ? reader.check(try reader.scanner.string(), element.name) : nil
     }
-    return strings
   }
 
   /// Reads the elements of an array, and refuses more than `limit`.
   ///
-  /// - Parameter read: reads one, and says whether there are too many.
-  private mutating func elements(
-    _ value: Value, _ line: Span<UInt8>, _ name: String, atMost limit: Int,
-    _ read: (inout Self, Value) throws(JSONSyntaxError) -> Bool
-  ) throws(JSONSyntaxError) {
-    guard try expect(.array, name, value, line) else { return }
-    _ = scanner.skip(ASCII.openBracket, line)
-    if scanner.skip(ASCII.closeBracket, line) { return }
+  /// - Parameter read: reads one; `nil` for one that was refused.
+  private mutating func elements<Element>(
+    _ value: Value, _ name: String, atMost limit: Int,
+    _ read: (inout Self, Value, Int) throws(JSONSyntaxError) -> Element?
+  ) throws(JSONSyntaxError) -> [Element] {
+    var elements: [Element] = []
+    guard try expect(.array, "an array of \(name)", value) else { return [] }
+    _ = scanner.skip("[")
+    if scanner.skip("]") { return [] }
     repeat {
-      let element = Value(name: value.name, kind: try scanner.nextKind(line))
-      if try read(&self, element) {
+      let element = Value(name: value.name, kind: try scanner.nextKind())
+      guard elements.count < limit else {
+        try scanner.skipValue(depth: 2)
         report(.limitExceeded, "\"\(path)\(value.name)\" has more than \(limit) elements")
+        continue
       }
-    } while scanner.skip(ASCII.comma, line)
-    try scanner.require(ASCII.closeBracket, "',' or ']'", line)
+      if let read = try read(&self, element, elements.count) { elements.append(read) }
+    } while scanner.skip(",")
+    try scanner.require("]", "',' or ']'")
+    return elements
   }
 
   /// Reads an array of names of options, or one name alone; the result is their union.
   mutating func options<Options: OptionSet>(
-    _ value: Value, _ line: Span<UInt8>, _ names: Names<Options>
+    _ value: Value, _ names: Names<Options>
   ) throws(JSONSyntaxError) -> Options where Options.Element == Options {
     let given: [String]
     if value.kind == .string {
-      given = try argument(value, line).map { [$0] } ?? []
+      given = try argument(value).map { [$0] } ?? []
     } else {
-      given = try arguments(value, line, atMost: names.all.count)
+      given = try arguments(value, atMost: names.all.count)
     }
     var union: Options = []
     for name in given {
@@ -92,28 +83,28 @@ extension BatchRequestReader {
 
   /// Reads a string that is one of a fixed set of names.
   mutating func choice<Choice>(
-    _ value: Value, _ line: Span<UInt8>, _ names: Names<Choice>
+    _ value: Value, _ names: Names<Choice>
   ) throws(JSONSyntaxError) -> Choice? {
-    guard try expect(.string, "a string", value, line) else { return nil }
-    let name = try scanner.string(line)
+    guard try expect(.string, "a string", value) else { return nil }
+    let name = try scanner.string()
     if let choice = names.value(name) { return choice }
     refuse(name, value.name, allowed: names.all)
     return nil
   }
 
   /// Reads `true` or `false`.
-  mutating func flag(_ value: Value, _ line: Span<UInt8>) throws(JSONSyntaxError) -> Bool? {
-    try expect(.boolean, "true or false", value, line) ? try scanner.boolean(line) : nil
+  mutating func flag(_ value: Value) throws(JSONSyntaxError) -> Bool? {
+    try expect(.boolean, "true or false", value) ? try scanner.boolean() : nil
   }
 
   /// Reads a number that must lie in a closed range.
   ///
   /// - Returns: the number, or `nil` if it was refused.
   mutating func number(
-    _ value: Value, _ line: Span<UInt8>, in range: ClosedRange<Double>
+    _ value: Value, in range: ClosedRange<Double>
   ) throws(JSONSyntaxError) -> Double? {
-    guard try expect(.number, "a number", value, line) else { return nil }
-    let number = try scanner.number(line)
+    guard try expect(.number, "a number", value) else { return nil }
+    let number = try scanner.number()
     if range.contains(number) { return number }
     refuse(number, value.name, least: "at least", range)
     return nil
@@ -121,19 +112,17 @@ extension BatchRequestReader {
 
   /// Reads a number that must be above `bound` and at most `limit`.
   mutating func number(
-    _ value: Value, _ line: Span<UInt8>, above bound: Double, to limit: Double
+    _ value: Value, above bound: Double, to limit: Double
   ) throws(JSONSyntaxError) -> Double? {
-    guard let number = try number(value, line, in: -.infinity...limit) else { return nil }
+    guard let number = try number(value, in: -.infinity...limit) else { return nil }
     if number > bound { return number }
     refuse(number, value.name, least: "above", bound...limit)
     return nil
   }
 
   /// Reads a number that must be an integer, not negative and at most `limit`.
-  mutating func count(
-    _ value: Value, _ line: Span<UInt8>, atMost limit: Int
-  ) throws(JSONSyntaxError) -> Int? {
-    guard let number = try number(value, line, in: 0...Double(limit)) else { return nil }
+  mutating func count(_ value: Value, atMost limit: Int) throws(JSONSyntaxError) -> Int? {
+    guard let number = try number(value, in: 0...Double(limit)) else { return nil }
     if let count = Int(exactly: number) { return count }
     report(.invalidArgument, "\"\(path)\(value.name)\" is \(number); give a whole number")
     return nil
@@ -141,14 +130,14 @@ extension BatchRequestReader {
 
   /// Reads a value of a property of CSS.
   mutating func set(
-    _ property: CSSText.Property, _ value: Value, _ line: Span<UInt8>, of css: inout CSSText
+    _ property: CSSText.Property, _ value: Value, of css: inout CSSText
   ) throws(JSONSyntaxError) {
     let text: String
     if value.kind == .number, property.kinds.contains(.number) {
-      text = BatchSchema.number(try scanner.number(line))
+      text = BatchSchema.number(try scanner.number())
     } else {
-      guard try expect(.string, "a string", value, line) else { return }
-      text = try scanner.string(line)
+      guard try expect(.string, "a string", value) else { return }
+      text = try scanner.string()
     }
     guard !property.set(text, of: &css) else { return }
     if let (nearest, limits) = property.nearest(to: text) {
@@ -170,47 +159,34 @@ extension BatchRequestReader {
 
   /// Reads an object.
   mutating func object<Part>(
-    _ value: Value, _ line: Span<UInt8>, _ table: SettingTable<Part>
+    _ value: Value, _ table: SettingTable<Part>
   ) throws(JSONSyntaxError) -> Part? {
-    guard try expect(.object, "an object", value, line) else { return nil }
+    guard try expect(.object, "an object", value) else { return nil }
     let outer = path
     path += "\(value.name)."
     defer { path = outer }
     var part = table.initial()
-    try readObject(table, line, into: &part)
+    try readObject(table, into: &part)
     return part
   }
 
   /// Reads an array of at most `limit` objects of one kind.
   mutating func objects<Part, Element>(
-    _ value: Value, _ line: Span<UInt8>, _ table: SettingTable<Part>, atMost limit: Int,
+    _ value: Value, _ table: SettingTable<Part>, atMost limit: Int,
     _ element: (Part) -> Element
   ) throws(JSONSyntaxError) -> [Element] {
-    guard try expect(.array, "an array of objects", value, line) else { return [] }
-    _ = scanner.skip(ASCII.openBracket, line)
-    if scanner.skip(ASCII.closeBracket, line) { return [] }
     let (outer, outerPart) = (path, part)
     defer { (path, part) = (outer, outerPart) }
-    var elements: [Element] = []
-    repeat {
-      let kind = try scanner.nextKind(line)
-      guard elements.count < limit else {
-        try scanner.skipValue(line, depth: 2)
-        report(.limitExceeded, "\"\(outer)\(value.name)\" has more than \(limit) elements")
-        continue
-      }
-      path = outer
-      part = elements.count
-      guard
-        try expect(.object, "an object", Value(name: value.name, kind: kind), line, at: part)
-      else { continue }
-      path = "\(outer)\(value.name)[\(part)]."
+    return try elements(value, "objects", atMost: limit) {
+      (reader, object, index) throws(JSONSyntaxError) in
+      (reader.path, reader.part) = (outer, index)
+      guard try reader.expect(.object, "an object", object, at: index) else { return nil }
+      reader.path = "\(outer)\(value.name)[\(index)]."
       var read = table.initial()
-      try readObject(table, line, into: &read)
-      elements.append(element(read))
-    } while scanner.skip(ASCII.comma, line)
-    try scanner.require(ASCII.closeBracket, "',' or ']'", line)
-    return elements
+      try reader.readObject(table, into: &read)
+      reader.path = outer
+      return element(read)
+    }
   }
 
   // MARK: Refusals
@@ -219,7 +195,7 @@ extension BatchRequestReader {
   ///
   /// - Parameter index: that of an array's element.
   mutating func expect(
-    _ kind: JSONScanner.ValueKind, _ name: String, _ value: Value, _ line: Span<UInt8>,
+    _ kind: JSONScanner.ValueKind, _ name: String, _ value: Value,
     at index: Int? = nil
   ) throws(JSONSyntaxError) -> Bool {
     if value.kind == kind { return true }
@@ -227,10 +203,10 @@ extension BatchRequestReader {
     var message = "\"\(place)\" must be \(name), not \(value.kind.name)"
     if kind == .number, value.kind == .string {
       let unit = Vocabulary.keys.first { $0.name == value.name }?.unit ?? ""
-      let advice = ForeignNumber.advice(try scanner.string(line), unit: unit)
+      let advice = ForeignNumber.advice(try scanner.string(), unit: unit)
       if let advice { message += "; \(advice)" }
     } else {
-      try scanner.skipValue(line, depth: 1)
+      try scanner.skipValue(depth: 1)
     }
     report(.wrongType, message)
     return false

@@ -77,14 +77,14 @@ package struct BatchRequestReader: Sendable {
   private mutating func readAlone<Owner>(
     _ table: SettingTable<Owner>, _ line: Span<UInt8>, into owner: inout Owner
   ) throws(BatchFailure) {
-    scanner.rewind()
+    scanner.begin(line)
     problem = nil
     path = ""
     part = -1
     blanks.removeAll(keepingCapacity: true)
     do {
-      try readObject(table, line, into: &owner)
-      try scanner.requireEnd(line)
+      try readObject(table, into: &owner)
+      try scanner.requireEnd()
     } catch {
       problem = nil
       let code: BatchErrorCode = error.reason == .invalidUTF8 ? .invalidUTF8 : .invalidJSON
@@ -127,6 +127,8 @@ package struct BatchRequestReader: Sendable {
   ///
   /// - Returns: whether it is; if not, what `request` holds means nothing.
   private mutating func readAlike(_ line: Span<UInt8>) -> Bool {
+    if templates.isEmpty { return false }
+    scanner.begin(line)
     for turn in templates.indices {
       let index = (lastTemplate + turn) % templates.count
       let template = templates[index]
@@ -135,7 +137,7 @@ package struct BatchRequestReader: Sendable {
         requestTemplate = template
         request = template.request
       }
-      if template.read(line, &scanner, into: &request) {
+      if template.read(&scanner, count: line.count, into: &request) {
         lastTemplate = index
         return true
       }
@@ -166,46 +168,44 @@ package struct BatchRequestReader: Sendable {
 
   /// Reads an object.
   mutating func readObject<Owner>(
-    _ table: SettingTable<Owner>, _ line: Span<UInt8>, into owner: inout Owner
+    _ table: SettingTable<Owner>, into owner: inout Owner
   ) throws(JSONSyntaxError) {
     // By index: the properties of CSS have one key.
     var seen: UInt128 = 0
-    try scanner.require(ASCII.openBrace, "'{'", line)
-    if !scanner.skip(ASCII.closeBrace, line) {
+    try scanner.require("{", "'{'")
+    if !scanner.skip("}") {
       repeat {
-        try scanner.beginKey(line)
-        let keyStart = scanner.position
-        let index = try scanner.withKey(line) { table.index($0) }
-        try scanner.require(ASCII.colon, "':'", line)
-        let kind = try scanner.nextKind(line)
-        guard let index else {
-          try refuseUnknownKey(of: table, at: keyStart, line)
+        try scanner.beginKey()
+        let name = try scanner.string()
+        try scanner.require(":", "':'")
+        let kind = try scanner.nextKind()
+        guard let index = table.indices[name] else {
+          try scanner.skipValue(depth: 1)
+          if !table.ignored.contains(name) { refuseUnknownKey(name, of: table) }
           continue
         }
         // By index: to take the entry out would count its references.
         let key = table.settings[index].facts.key
         let bit = UInt128(1) << UInt128(index)
         guard seen & bit == 0 else {
-          report(
-            .duplicateKey,
-            "the key \"\(path)\(table.settings[index].facts.name)\" appears twice in the line")
-          try scanner.skipValue(line, depth: 1)
+          report(.duplicateKey, "the key \"\(path)\(name)\" appears twice in the line")
+          try scanner.skipValue(depth: 1)
           continue
         }
         seen |= bit
         if kind == .null, table.settings[index].facts.allowsNull {
-          try scanner.null(line)
+          try scanner.null()
           continue
         }
         let start = scanner.position
-        let value = Value(name: table.settings[index].facts.name, kind: kind)
-        try table.settings[index].read(&self, value, line, &owner)
+        let value = Value(name: name, kind: kind)
+        try table.settings[index].read(&self, value, &owner)
         if table.settings[index].facts.varies {
           let range = start..<scanner.position
           blanks.append(LineTemplate.Blank(key: key, run: part, range: range))
         }
-      } while scanner.skip(ASCII.comma, line)
-      try scanner.require(ASCII.closeBrace, "',' or '}'", line)
+      } while scanner.skip(",")
+      try scanner.require("}", "',' or '}'")
     }
     for (index, setting) in table.required where seen >> UInt128(index) & 1 == 0 {
       let owner = path.isEmpty ? "the line" : "\"\(path.dropLast())\""
@@ -213,15 +213,7 @@ package struct BatchRequestReader: Sendable {
     }
   }
 
-  private mutating func refuseUnknownKey<Owner>(
-    of table: SettingTable<Owner>, at keyStart: Int, _ line: Span<UInt8>
-  ) throws(JSONSyntaxError) {
-    let valueStart = scanner.position
-    scanner.rewind(to: keyStart)
-    let name = try scanner.string(line)
-    scanner.rewind(to: valueStart)
-    try scanner.skipValue(line, depth: 1)
-    if table.ignored.contains(name) { return }
+  private mutating func refuseUnknownKey<Owner>(_ name: String, of table: SettingTable<Owner>) {
     // A line may have a hundred thousand unknown keys, and a suggestion takes time.
     guard problem == nil else { return }
     let names = table.settings.map(\.facts.name) + table.ignored.sorted()

@@ -50,10 +50,7 @@ package struct BatchSetting: Sendable, Hashable {
     var result = self
     if let own = part.options.css {
       guard let block = options.css, var css = options.css else {
-        throw TextMeasureError(
-          code: .invalidArgument,
-          message: "a run has \"css\" and the request has not; add \"css\": {} to it",
-          operation: "read a style")
+        throw refusal("a run has \"css\" and the request has not; add \"css\": {} to it")
       }
       css.declarations = [:]
       for (name, value) in own.declarations.sorted(by: { $0.key < $1.key }) {
@@ -169,10 +166,7 @@ package struct BatchSetting: Sendable, Hashable {
       return
     }
     if hasTwoSizes {
-      throw TextMeasureError(
-        code: .invalidArgument,
-        message: "\"size\" does not go with \"font-size\" in \"css\"; remove one of them",
-        operation: "read a style")
+      throw refusal("\"size\" does not go with \"font-size\" in \"css\"; remove one of them")
     }
     for (key, advice) in Vocabulary.replacedByCSS where given.contains(key) {
       throw refusal("\"\(key)\" does not go with \"css\": \(advice); remove \"\(key)\"")

@@ -31,12 +31,9 @@ package struct BatchStream: Sendable {
   /// behind. `nil`: as long as it takes.
   package var lineTimeLimit: Duration?
 
-  /// How many lines, blank ones not counted, are left out because they were answered before.
-  package var linesToSkip = 0
-
-  /// The hash of the lines to leave out; an input that begins otherwise is refused. `nil`: no hash is
-  /// wanted.
-  package var fingerprint: InputFingerprint?
+  /// What of the input was answered before: it is left out, and an input that begins otherwise is
+  /// refused. `nil`: the stream need not be resumed.
+  package var answered: InputFingerprint?
 
   /// How long a stream runs before it first reports its progress.
   package var progressDelay = Duration.seconds(1)
@@ -81,11 +78,9 @@ package struct BatchStream: Sendable {
     let chunkLimit = jobs * Self.chunksForEachWorker
     let queue = ChunkQueue(
       chunkLimit: chunkLimit, byteLimit: chunkLimit * BatchChunk.largestTarget)
-    let reader = ChunkReader(
-      source, longestLine: longestLine, skipping: linesToSkip, as: fingerprint)
+    let reader = ChunkReader(source, longestLine: longestLine, skipping: answered)
     let answerer = ChunkAnswerer(
-      longestLine: longestLine, lineTimeLimit: lineTimeLimit,
-      makesFingerprint: fingerprint != nil, answer: answer)
+      longestLine: longestLine, lineTimeLimit: lineTimeLimit, answer: answer)
 
     let watcher = lineTimeLimit.map { LineWatcher(limit: $0) }
     let work: @Sendable (ChunkWatch?) -> Void = { first in
@@ -98,7 +93,7 @@ package struct BatchStream: Sendable {
         // Whoever was left behind has a successor, which hands in for it.
         guard watch.settle() else { return }
         watcher?.remove(watch)
-        queue.finish(watch.numbered.sequence, answer)
+        queue.finish(watch.chunk.sequence, answer)
         next = queue.take().map { ChunkWatch($0) }
       }
     }
@@ -138,7 +133,7 @@ package struct BatchStream: Sendable {
   ) -> BatchOutcome {
     let begin = ContinuousClock.now
     var progress = BatchProgress()
-    progress.answered = fingerprint ?? InputFingerprint()
+    progress.answered = answered ?? InputFingerprint()
     var nextReport = progressDelay
     var ending = BatchOutcome.Ending.complete
     while true {
@@ -152,10 +147,7 @@ package struct BatchStream: Sendable {
         break
       }
       var written = progress
-      written.lineCount += answer.lineCount
-      written.failureCount += answer.failureCount
-      written.blankLines.append(answer.blankLines)
-      written.answered.append(answer.fingerprint)
+      written.append(answer.progress)
       do {
         if !answer.bytes.isEmpty {
           try sink.write(answer.bytes)

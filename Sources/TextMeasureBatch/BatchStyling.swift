@@ -14,19 +14,6 @@ package struct BatchStyling: Sendable, Hashable {
   package init() {}
 }
 
-/// Styling, stored separately: most requests have none, and are copied faster.
-final class SharedBatchStyling: Sendable, Hashable {
-  let value: BatchStyling
-
-  init(_ value: BatchStyling) { self.value = value }
-
-  static func == (first: SharedBatchStyling, second: SharedBatchStyling) -> Bool {
-    first === second || first.value == second.value
-  }
-
-  func hash(into hasher: inout Hasher) { hasher.combine(value) }
-}
-
 /// A range of a request's text with its own style.
 package struct BatchPart: Sendable, Hashable {
   /// Where it begins, in UTF-16 units.

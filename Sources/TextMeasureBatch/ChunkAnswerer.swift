@@ -6,17 +6,14 @@ struct ChunkAnswerer<WorkerState>: Sendable {
   /// The time that a refused line exceeded, for its error.
   let lineTimeLimit: Duration?
 
-  /// Whether the lines' hash is wanted.
-  var makesFingerprint = false
-
   /// Answers a line.
   let answer: BatchStream.Answering<WorkerState>
 
   /// The replies to all lines of a chunk that are not blank.
   func answer(_ watch: ChunkWatch, _ state: inout WorkerState) -> BatchAnswer {
-    let chunk = watch.numbered.chunk
-    var result = BatchAnswer(
-      bytes: [], lineCount: 0, failureCount: 0, chunkByteCount: chunk.byteCount)
+    let chunk = watch.chunk
+    var result = BatchAnswer(chunkByteCount: chunk.byteCount)
+    result.progress.answered = chunk.passed
     switch chunk.content {
     case .lines(let bytes, let count):
       result.bytes.reserveCapacity(count)
@@ -29,9 +26,8 @@ struct ChunkAnswerer<WorkerState>: Sendable {
 
   /// Answers a line over the limit.
   private func skip(_ length: Int, _ number: Int, _ result: inout BatchAnswer) {
-    result.lineCount += 1
-    result.failureCount += 1
-    if makesFingerprint { result.fingerprint.append(overlongLength: length) }
+    result.progress.lineCount += 1
+    result.progress.failureCount += 1
     BatchFailure(
       code: .limitExceeded,
       message: "line \(number) has \(length) bytes and was skipped; the limit is "
@@ -51,16 +47,15 @@ struct ChunkAnswerer<WorkerState>: Sendable {
         // The read that brought its last bytes brought its line feed too.
         skip(end - start, number, &result)
       } else if BatchLine.isBlank(bytes, start..<end) {
-        result.blankLines.append(number)
+        result.progress.appendBlankLine(number)
       } else {
-        if makesFingerprint { result.fingerprint.append(bytes.extracting(start..<end)) }
         watch.begin(number)
-        result.lineCount += 1
+        result.progress.lineCount += 1
         if watch.refused.contains(number) {
-          result.failureCount += 1
+          result.progress.failureCount += 1
           refusal(bytes.extracting(start..<end), number).append(to: &result.bytes)
         } else if !answer(bytes.extracting(start..<end), number, &state, &result.bytes) {
-          result.failureCount += 1
+          result.progress.failureCount += 1
         }
       }
       start = end + 1

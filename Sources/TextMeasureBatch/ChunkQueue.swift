@@ -2,14 +2,6 @@
 ///
 /// Sendable: all of its state is read and written while its monitor is locked.
 final class ChunkQueue: @unchecked Sendable {
-  /// A chunk with its place in the input.
-  struct NumberedChunk: Sendable {
-    /// The place, from 0.
-    var sequence: Int
-    /// The chunk.
-    var chunk: BatchChunk
-  }
-
   /// What a thread may wait for.
   private enum Condition: Int, CaseIterable {
     /// Room for another chunk: the reader does.
@@ -30,7 +22,7 @@ final class ChunkQueue: @unchecked Sendable {
   private let byteLimit: Int
 
   /// Chunks that no worker has taken, the oldest first.
-  private var waiting: [NumberedChunk] = []
+  private var waiting: [BatchChunk] = []
 
   /// Answers that were not written, by their chunk's place in the input.
   private var answers: [Int: BatchAnswer] = [:]
@@ -68,7 +60,8 @@ final class ChunkQueue: @unchecked Sendable {
     monitor.withLock {
       while !isStopped && !hasRoom(for: chunk) { monitor.wait(for: .room) }
       if isStopped { return false }
-      waiting.append(NumberedChunk(sequence: submitted, chunk: chunk))
+      waiting.append(chunk)
+      waiting[waiting.count - 1].sequence = submitted
       submitted += 1
       bytesUnderWay += chunk.byteCount
       monitor.signal(.chunk)
@@ -115,7 +108,7 @@ final class ChunkQueue: @unchecked Sendable {
   /// The next chunk to answer; waits for one.
   ///
   /// - Returns: `nil` when there will be none.
-  func take() -> NumberedChunk? {
+  func take() -> BatchChunk? {
     monitor.withLock {
       while waiting.isEmpty && !isClosed && !isStopped { monitor.wait(for: .chunk) }
       return waiting.isEmpty || isStopped ? nil : waiting.removeFirst()

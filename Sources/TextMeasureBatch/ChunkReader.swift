@@ -7,14 +7,11 @@ struct ChunkReader<Source: ByteSource>: Sendable {
   /// where its end came with its last bytes; it is then refused where it is answered.
   private let longestLine: Int
 
-  /// How many more lines that are not blank are to be left out.
-  private var linesToSkip: Int
+  /// What was answered before and is left out; `nil`: the stream need not be resumed.
+  private var answered: InputFingerprint?
 
-  /// The hash that those lines must have; `nil`: any.
-  private let expected: InputFingerprint?
-
-  /// The hash of those that were left out so far.
-  private var skipped = InputFingerprint()
+  /// What was handed over or left out; `nil` where nobody asks.
+  private var passed: InputFingerprint?
 
   /// Bytes read and not handed over: the elements before `filled`. They begin with a line's start,
   /// or, when `discarded` is not zero, inside a line.
@@ -40,14 +37,11 @@ struct ChunkReader<Source: ByteSource>: Sendable {
   /// Whether the first bytes have not been checked yet.
   private var isAtStart = true
 
-  init(
-    _ source: Source, longestLine: Int, skipping linesToSkip: Int,
-    as expected: InputFingerprint? = nil
-  ) {
+  init(_ source: Source, longestLine: Int, skipping answered: InputFingerprint? = nil) {
     self.source = source
     self.longestLine = longestLine
-    self.linesToSkip = linesToSkip
-    self.expected = expected
+    self.answered = answered
+    passed = answered.map { _ in InputFingerprint() }
   }
 
   /// The next chunk: as many lines as make one, or those that are there when the source pauses.
@@ -56,19 +50,10 @@ struct ChunkReader<Source: ByteSource>: Sendable {
   /// - Throws: what the source throws, once; lines that were whole before come first, as the next
   ///   call gives them.
   mutating func next() throws(StreamFailure) -> BatchChunk? {
-    while true {
-      if let chunk = try nextUnfiltered() {
-        if let kept = try skipLines(of: chunk) { return kept }
-      } else if linesToSkip > 0, expected != nil {
-        linesToSkip = 0
-        throw .otherInput
-      } else {
-        return nil
-      }
+    if let answered {
+      self.answered = nil
+      try skip(answered)
     }
-  }
-
-  private mutating func nextUnfiltered() throws(StreamFailure) -> BatchChunk? {
     while !hasEnded {
       let wholeLines = lastLineFeed().map { $0 + 1 } ?? 0
       if discarded > 0 {
@@ -82,6 +67,39 @@ struct ChunkReader<Source: ByteSource>: Sendable {
       try fill()
     }
     return finish()
+  }
+
+  /// Leaves out what was answered before, and refuses an input that begins otherwise.
+  private mutating func skip(_ answered: InputFingerprint) throws(StreamFailure) {
+    while passed?.lineCount != answered.lineCount, !hasEnded {
+      try fill()
+      guard !isAtStart else { continue }
+      let count = pass(filled, upTo: answered.lineCount)
+      nextLine += BatchLine.feedCount(in: buffer.span, to: count)
+      buffer.removeSubrange(..<count)
+      filled -= count
+    }
+    if passed?.lineCount != answered.lineCount { pass(0, endsLine: true) }
+    guard passed == answered else {
+      hasEnded = true
+      filled = 0
+      throw .otherInput
+    }
+  }
+
+  /// Notes that the first bytes of the buffer are handed over or left out.
+  ///
+  /// - Parameters:
+  ///   - limit: with how many lines to stop.
+  ///   - endsLine: whether a line feed counts behind them.
+  /// - Returns: how many bytes they are.
+  @discardableResult
+  private mutating func pass(_ count: Int, upTo limit: Int = .max, endsLine: Bool = false) -> Int {
+    guard var passed else { return count }
+    let count = passed.append(buffer.span.extracting(..<count), upTo: limit)
+    if endsLine { _ = passed.append([UInt8(ascii: "\n")].span) }
+    self.passed = passed
+    return count
   }
 
   /// Reads once. The bytes of a pause or of the end are whatever was read before.
@@ -121,7 +139,7 @@ struct ChunkReader<Source: ByteSource>: Sendable {
     var index = filled
     while index > searched {
       index -= 1
-      if buffer[index] == ASCII.lineFeed { return index }
+      if buffer[index] == UInt8(ascii: "\n") { return index }
     }
     searched = filled
     return nil
@@ -131,6 +149,7 @@ struct ChunkReader<Source: ByteSource>: Sendable {
   private mutating func handOver(_ count: Int) -> BatchChunk {
     isAtStart = false
     var rest = [UInt8](repeating: 0, count: max(target, filled - count))
+    pass(count)
     let bytes = buffer
     for index in count..<filled { rest[index - count] = bytes[index] }
     buffer = rest
@@ -143,11 +162,14 @@ struct ChunkReader<Source: ByteSource>: Sendable {
   private mutating func chunk(_ bytes: [UInt8], count: Int) -> BatchChunk {
     let firstLine = nextLine
     nextLine += BatchLine.feedCount(in: bytes.span, to: count)
-    return BatchChunk(content: .lines(bytes, count: count), firstLine: firstLine)
+    return BatchChunk(
+      content: .lines(bytes, count: count), firstLine: firstLine,
+      passed: passed ?? InputFingerprint())
   }
 
   /// Discards what was read of a line over the limit.
   private mutating func discard() {
+    pass(filled)
     discarded += filled
     filled = 0
     searched = 0
@@ -158,10 +180,11 @@ struct ChunkReader<Source: ByteSource>: Sendable {
   ///
   /// - Returns: the chunk that stands for the line, if its end was there.
   private mutating func finishDiscarding() -> BatchChunk? {
-    guard let end = buffer[..<filled].firstIndex(of: ASCII.lineFeed) else {
+    guard let end = buffer[..<filled].firstIndex(of: UInt8(ascii: "\n")) else {
       discard()
       return nil
     }
+    pass(end + 1)
     let chunk = overlongChunk(length: discarded + end)
     buffer.removeSubrange(...end)
     filled -= end + 1
@@ -170,7 +193,8 @@ struct ChunkReader<Source: ByteSource>: Sendable {
   }
 
   private mutating func overlongChunk(length: Int) -> BatchChunk {
-    let chunk = BatchChunk(content: .overlong(length: length), firstLine: nextLine)
+    let chunk = BatchChunk(
+      content: .overlong(length: length), firstLine: nextLine, passed: passed ?? InputFingerprint())
     nextLine += 1
     discarded = 0
     return chunk
@@ -178,59 +202,17 @@ struct ChunkReader<Source: ByteSource>: Sendable {
 
   /// Returns the rest when the source has ended; a last line needs no line feed.
   private mutating func finish() -> BatchChunk? {
-    if discarded > 0 {
-      discard()
-      return overlongChunk(length: discarded)
-    }
-    guard filled > 0 else { return nil }
     let wholeLines = lastLineFeed().map { $0 + 1 } ?? 0
-    if filled - wholeLines > longestLine {
-      if wholeLines > 0 { return handOver(wholeLines) }
-      discard()
-      return overlongChunk(length: discarded)
+    if discarded == 0, filled - wholeLines > longestLine, wholeLines > 0 {
+      return handOver(wholeLines)
     }
+    guard discarded > 0 || filled > 0 else { return nil }
+    let isOverlong = discarded > 0 || filled > longestLine && wholeLines == 0
+    pass(filled, endsLine: wholeLines < filled || isOverlong)
     let count = filled
     filled = 0
     searched = 0
     defer { buffer = [] }
-    return chunk(buffer, count: count)
-  }
-
-  /// Leaves out lines that are to be skipped.
-  private mutating func skipLines(of chunk: BatchChunk) throws(StreamFailure) -> BatchChunk? {
-    guard linesToSkip > 0 else { return chunk }
-    guard case .lines(let bytes, let count) = chunk.content else {
-      if case .overlong(let length) = chunk.content { skipped.append(overlongLength: length) }
-      linesToSkip -= 1
-      if linesToSkip == 0 { try checkSkipped() }
-      return nil
-    }
-    var start = 0
-    var passed = 0
-    while start < count, linesToSkip > 0 {
-      let end = BatchLine.end(in: bytes.span, from: start, to: count)
-      if end - start > longestLine {
-        linesToSkip -= 1
-        if expected != nil { skipped.append(overlongLength: end - start) }
-      } else if !BatchLine.isBlank(bytes.span, start..<end) {
-        linesToSkip -= 1
-        if expected != nil { skipped.append(bytes.span.extracting(start..<end)) }
-      }
-      start = end + 1
-      passed += 1
-    }
-    if linesToSkip == 0 { try checkSkipped() }
-    guard start < count else { return nil }
-    return BatchChunk(
-      content: .lines(Array(bytes[start..<count]), count: count - start),
-      firstLine: chunk.firstLine + passed)
-  }
-
-  /// Refuses an input whose first lines are not those that were answered.
-  private mutating func checkSkipped() throws(StreamFailure) {
-    guard let expected, expected != skipped else { return }
-    hasEnded = true
-    filled = 0
-    throw .otherInput
+    return isOverlong ? overlongChunk(length: discarded + count) : chunk(buffer, count: count)
   }
 }

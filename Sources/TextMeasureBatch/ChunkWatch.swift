@@ -4,8 +4,8 @@ import Synchronization
 ///
 /// Sendable: what changes is atomic.
 final class ChunkWatch: Sendable {
-  /// The chunk, with its place in the input.
-  let numbered: ChunkQueue.NumberedChunk
+  /// The chunk.
+  let chunk: BatchChunk
 
   /// The numbers of lines that are answered with an error because they took too long before.
   let refused: Set<Int>
@@ -16,8 +16,8 @@ final class ChunkWatch: Sendable {
   /// Whether the replies were submitted, or the worker was abandoned.
   private let isSettled = Atomic<Bool>(false)
 
-  init(_ numbered: ChunkQueue.NumberedChunk, refused: Set<Int> = []) {
-    self.numbered = numbered
+  init(_ chunk: BatchChunk, refused: Set<Int> = []) {
+    self.chunk = chunk
     self.refused = refused
   }
 

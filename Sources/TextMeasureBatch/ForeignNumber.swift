@@ -6,7 +6,7 @@ enum ForeignNumber {
   /// there is none.
   static func refusal(_ error: JSONSyntaxError, _ line: Span<UInt8>) -> String? {
     for word in words where line.has(word.span, at: error.offset) {
-      let isNegative = error.offset > 0 && line[error.offset - 1] == ASCII.minus
+      let isNegative = error.offset > 0 && line[error.offset - 1] == UInt8(ascii: "-")
       let name = (isNegative ? "-" : "") + String(decoding: word, as: UTF8.self)
       guard let key = key(before: error.offset - (isNegative ? 1 : 0), line) else {
         return "JSON has no \(name), at byte \(error.offset); write a finite number"
@@ -21,11 +21,11 @@ enum ForeignNumber {
   /// The key whose value begins at an offset; `nil` for an array's element.
   private static func key(before offset: Int, _ line: Span<UInt8>) -> String? {
     let colon = lastByte(before: offset, line)
-    guard colon >= 0, line[colon] == ASCII.colon else { return nil }
+    guard colon >= 0, line[colon] == UInt8(ascii: ":") else { return nil }
     let end = lastByte(before: colon, line)
-    guard end >= 0, line[end] == ASCII.quote else { return nil }
+    guard end >= 0, line[end] == UInt8(ascii: "\"") else { return nil }
     var start = end
-    while start > 0, line[start - 1] != ASCII.quote { start -= 1 }
+    while start > 0, line[start - 1] != UInt8(ascii: "\"") { start -= 1 }
     var key: [UInt8] = []
     for index in start..<end { key.append(line[index]) }
     return String(decoding: key, as: UTF8.self)

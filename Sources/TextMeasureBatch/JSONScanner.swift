@@ -1,8 +1,6 @@
 /// Walks the bytes of one JSON text (RFC 8259) from front to back, once.
 ///
-/// The scanner keeps only its position and scratch memory, and is given the bytes at each call,
-/// because a stored `Span` would tie it to one line. Give every call between two lines' `rewind()` the
-/// same bytes.
+/// It copies them, because a stored `Span` would tie it to one text.
 package struct JSONScanner: Sendable {
   /// The maximum nesting of arrays and objects, as in Foundation.
   package static let deepestNesting = 512
@@ -14,51 +12,56 @@ package struct JSONScanner: Sendable {
 
   /// The next byte to read, counted from 0.
   package private(set) var position = 0
+  private var bytes: [UInt8] = []
+  /// A string with escapes; kept to save an allocation.
+  private var decoded: [UInt8] = []
 
-  /// The contents of the last string that had escapes, as UTF-8; kept to save an allocation.
-  private var scratch: [UInt8] = []
-
-  /// Creates numbers from digits.
-  private let numberParser = JSONNumberParser()
-
-  /// Creates a scanner at the first byte.
+  /// Creates a scanner of nothing.
   package init() {}
 
-  /// Goes back to an earlier position, without an argument to the first byte of another line.
-  package mutating func rewind(to position: Int = 0) {
-    self.position = position
+  /// Creates a scanner at the first byte.
+  package init(_ bytes: Span<UInt8>) { begin(bytes) }
+
+  /// Goes to the first byte of other bytes.
+  package mutating func begin(_ other: Span<UInt8>) {
+    // Memory of a very long line is given back.
+    bytes.removeAll(keepingCapacity: bytes.capacity <= 1 << 20)
+    bytes.append(bytes: other)
+    position = 0
   }
 
+  /// Goes back to an earlier position.
+  package mutating func rewind(to position: Int = 0) { self.position = position }
+
   /// Skips white space and returns the type of the next value.
-  package mutating func nextKind(_ bytes: Span<UInt8>) throws(JSONSyntaxError) -> ValueKind {
-    skipWhitespace(bytes)
+  package mutating func nextKind() throws(JSONSyntaxError) -> ValueKind {
+    skipWhitespace()
     guard position < bytes.count else { throw JSONSyntaxError(.unexpectedEnd, at: position) }
     switch bytes[position] {
-    case ASCII.openBrace: return .object
-    case ASCII.openBracket: return .array
-    case ASCII.quote: return .string
-    case ASCII.minus, ASCII.zero...ASCII.nine: return .number
-    case ASCII.lowercaseT, ASCII.lowercaseF: return .boolean
-    case ASCII.lowercaseN: return .null
+    case UInt8(ascii: "{"): return .object
+    case UInt8(ascii: "["): return .array
+    case UInt8(ascii: "\""): return .string
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): return .boolean
+    case UInt8(ascii: "n"): return .null
     default: throw JSONSyntaxError(.expected("a value"), at: position)
     }
   }
 
-  /// Skips white space and, if `byte` comes next, that byte too.
+  /// Skips white space and, if `character` comes next, that too.
   ///
-  /// - Returns: whether `byte` was there.
-  package mutating func skip(_ byte: UInt8, _ bytes: Span<UInt8>) -> Bool {
-    skipWhitespace(bytes)
-    guard position < bytes.count, bytes[position] == byte else { return false }
+  /// - Returns: whether it was there.
+  package mutating func skip(_ character: Unicode.Scalar) -> Bool {
+    skipWhitespace()
+    guard position < bytes.count, bytes[position] == UInt8(ascii: character) else { return false }
     position += 1
     return true
   }
 
-  /// Skips white space and requires `byte`.
-  package mutating func require(
-    _ byte: UInt8, _ name: String, _ bytes: Span<UInt8>
-  ) throws(JSONSyntaxError) {
-    guard skip(byte, bytes) else {
+  /// Skips white space and requires `character`.
+  package mutating func require(_ character: Unicode.Scalar, _ name: String) throws(JSONSyntaxError)
+  {
+    guard skip(character) else {
       throw JSONSyntaxError(
         position < bytes.count ? .expected(name) : .unexpectedEnd, at: position)
     }
@@ -67,15 +70,15 @@ package struct JSONScanner: Sendable {
   /// Skips bytes that are known, if they come next.
   ///
   /// - Returns: whether they were there.
-  package mutating func skip(_ known: Span<UInt8>, _ bytes: Span<UInt8>) -> Bool {
-    guard bytes.has(known, at: position) else { return false }
+  package mutating func skip(_ known: Span<UInt8>) -> Bool {
+    guard bytes.span.has(known, at: position) else { return false }
     position += known.count
     return true
   }
 
   /// Requires that nothing but white space is left.
-  package mutating func requireEnd(_ bytes: Span<UInt8>) throws(JSONSyntaxError) {
-    skipWhitespace(bytes)
+  package mutating func requireEnd() throws(JSONSyntaxError) {
+    skipWhitespace()
     guard position == bytes.count else { throw JSONSyntaxError(.trailingBytes, at: position) }
   }
 
@@ -83,170 +86,178 @@ package struct JSONScanner: Sendable {
   ///
   /// An escaped surrogate without its partner becomes U+FFFD, which is one UTF-16 unit as the
   /// surrogate is, so that offsets into the text keep their meaning.
-  package mutating func string(_ bytes: Span<UInt8>) throws(JSONSyntaxError) -> String {
-    let start = position
-    let end = bytes.firstIndex(of: ASCII.quote, from: start + 1, to: bytes.count)
-    if end < bytes.count, let text = PlainString.text(bytes.extracting(start + 1..<end)) {
-      position = end + 1
-      return text
+  package mutating func string() throws(JSONSyntaxError) -> String {
+    let (bytes, start) = (bytes, position)
+    // Decoded up to here; what follows is copied at once.
+    decoded.removeAll(keepingCapacity: true)
+    var rest = start + 1
+    var index = rest
+    var end = start
+    while true {
+      // Only where a quotation mark was an escape: else long texts of escapes were searched again.
+      if end < index {
+        end = bytes.span.firstIndex(of: UInt8(ascii: "\""), from: index, to: bytes.count)
+      }
+      let stop = bytes.span.firstIndex(of: UInt8(ascii: "\\"), from: index, to: end)
+      if let control = bytes[index..<stop].firstIndex(where: { $0 < UInt8(ascii: " ") }) {
+        throw JSONSyntaxError(.controlCharacter, at: control)
+      }
+      guard stop < bytes.count else { throw JSONSyntaxError(.unexpectedEnd, at: stop) }
+      let part = bytes.span.extracting(rest..<stop)
+      index = stop
+      if stop == end {
+        position = end + 1
+        if rest == start + 1 { return try Self.text(part, at: rest) }
+        decoded.append(bytes: part)
+        do {
+          return try Self.text(decoded.span, at: start)
+        } catch {
+          // Offsets into the decoded form say nothing about the line: name the string's start.
+          throw JSONSyntaxError(error.reason, at: start)
+        }
+      }
+      decoded.append(bytes: part)
+      try JSONEscapes.decodeOne(bytes.span, at: &index, into: &decoded)
+      rest = index
     }
-    // It has an escape, or is invalid.
-    if let range = try stringContents(bytes) {
-      return try Self.text(bytes.extracting(range), at: range.lowerBound)
-    }
-    do {
-      return try Self.text(scratch.span, at: start)
-    } catch {
-      // Offsets into the decoded form say nothing about the line: name the string's start.
-      throw JSONSyntaxError(error.reason, at: start)
-    }
-  }
-
-  /// Reads a string and lends its contents, undecoded where it has no escape, to `body`.
-  ///
-  /// The contents are not checked to be UTF-8: use this only to compare them with known bytes.
-  package mutating func withKey<Result>(
-    _ bytes: Span<UInt8>, _ body: (Span<UInt8>) -> Result
-  ) throws(JSONSyntaxError) -> Result {
-    if let range = try stringContents(bytes) { return body(bytes.extracting(range)) }
-    return body(scratch.span)
   }
 
   /// Skips a value of any kind in an object or array.
   ///
   /// - Returns: its bytes, without the white space around them.
-  package mutating func rawValue(_ bytes: Span<UInt8>) throws(JSONSyntaxError) -> [UInt8] {
+  package mutating func rawValue() throws(JSONSyntaxError) -> [UInt8] {
     var value: [UInt8]?
-    try rawValue(bytes, into: &value)
+    try rawValue(into: &value)
     return value ?? []
   }
 
   /// The same, into memory that is used again.
   ///
   /// - Parameter value: receives the bytes; unchanged where the value is none.
-  mutating func rawValue(
-    _ bytes: Span<UInt8>, into value: inout [UInt8]?
-  ) throws(JSONSyntaxError) {
-    skipWhitespace(bytes)
+  mutating func rawValue(into value: inout [UInt8]?) throws(JSONSyntaxError) {
+    skipWhitespace()
     let start = position
-    try skipValue(bytes, depth: 1)
+    try skipValue(depth: 1)
     if value == nil { value = [] }
     value?.removeAll(keepingCapacity: true)
-    value?.append(bytes: bytes.extracting(start..<position))
+    value?.append(bytes: bytes.span.extracting(start..<position))
   }
 
   /// Reads a number as the nearest value of double precision.
-  package mutating func number(_ bytes: Span<UInt8>) throws(JSONSyntaxError) -> Double {
-    try numberParser.parse(bytes, from: &position)
+  package mutating func number() throws(JSONSyntaxError) -> Double {
+    let start = position
+    if bytes[position] == UInt8(ascii: "-") { position += 1 }
+    let integerStart = position
+    try passDigits()
+    if bytes[integerStart] == UInt8(ascii: "0"), position > integerStart + 1 {
+      throw JSONSyntaxError(.expected("no digit after a leading 0"), at: integerStart + 1)
+    }
+    if position < bytes.count, bytes[position] == UInt8(ascii: ".") {
+      position += 1
+      try passDigits()
+    }
+    if position < bytes.count, bytes[position] | 0x20 == UInt8(ascii: "e") {
+      position += 1
+      if position < bytes.count,
+        bytes[position] == UInt8(ascii: "+") || bytes[position] == UInt8(ascii: "-")
+      {
+        position += 1
+      }
+      try passDigits()
+    }
+    // A value too small for double precision is 0, as everywhere else.
+    guard let value = Double(try Self.text(bytes.span.extracting(start..<position), at: start)),
+      value.isFinite
+    else { throw JSONSyntaxError(.numberOutOfRange, at: start) }
+    return value
+  }
+
+  private mutating func passDigits() throws(JSONSyntaxError) {
+    let start = position
+    while position < bytes.count, bytes[position] &- UInt8(ascii: "0") < 10 { position += 1 }
+    guard position > start else {
+      throw JSONSyntaxError(
+        position < bytes.count ? .expected("a digit") : .unexpectedEnd, at: position)
+    }
   }
 
   /// Reads `true` or `false`.
-  package mutating func boolean(_ bytes: Span<UInt8>) throws(JSONSyntaxError) -> Bool {
-    if position < bytes.count, bytes[position] == ASCII.lowercaseT {
-      try literal("true", bytes)
+  package mutating func boolean() throws(JSONSyntaxError) -> Bool {
+    if position < bytes.count, bytes[position] == UInt8(ascii: "t") {
+      try literal("true")
       return true
     }
-    try literal("false", bytes)
+    try literal("false")
     return false
   }
 
   /// Reads `null`.
-  package mutating func null(_ bytes: Span<UInt8>) throws(JSONSyntaxError) {
-    try literal("null", bytes)
+  package mutating func null() throws(JSONSyntaxError) {
+    try literal("null")
   }
 
   /// Reads a value of any kind, checks it as strictly as if it were used, and discards it.
   ///
   /// - Parameter depth: its nesting depth.
-  package mutating func skipValue(
-    _ bytes: Span<UInt8>, depth: Int = 0
-  ) throws(JSONSyntaxError) {
-    switch try nextKind(bytes) {
-    case .string: _ = try string(bytes)
-    case .number: _ = try number(bytes)
-    case .boolean: _ = try boolean(bytes)
-    case .null: try null(bytes)
-    case .array: try skipArray(bytes, depth: depth + 1)
-    case .object: try skipObject(bytes, depth: depth + 1)
+  package mutating func skipValue(depth: Int = 0) throws(JSONSyntaxError) {
+    switch try nextKind() {
+    case .string: _ = try string()
+    case .number: _ = try number()
+    case .boolean: _ = try boolean()
+    case .null: try null()
+    case .array: try skipArray(depth: depth + 1)
+    case .object: try skipObject(depth: depth + 1)
     }
   }
 
-  private mutating func skipArray(
-    _ bytes: Span<UInt8>, depth: Int
-  ) throws(JSONSyntaxError) {
+  private mutating func skipArray(depth: Int) throws(JSONSyntaxError) {
     guard depth <= Self.deepestNesting else {
       throw JSONSyntaxError(.nestedTooDeeply, at: position)
     }
     position += 1
-    if skip(ASCII.closeBracket, bytes) { return }
-    repeat { try skipValue(bytes, depth: depth) } while skip(ASCII.comma, bytes)
-    try require(ASCII.closeBracket, "',' or ']'", bytes)
+    if skip("]") { return }
+    repeat { try skipValue(depth: depth) } while skip(",")
+    try require("]", "',' or ']'")
   }
 
-  private mutating func skipObject(
-    _ bytes: Span<UInt8>, depth: Int
-  ) throws(JSONSyntaxError) {
+  private mutating func skipObject(depth: Int) throws(JSONSyntaxError) {
     guard depth <= Self.deepestNesting else {
       throw JSONSyntaxError(.nestedTooDeeply, at: position)
     }
     position += 1
-    if skip(ASCII.closeBrace, bytes) { return }
+    if skip("}") { return }
     repeat {
-      try beginKey(bytes)
-      _ = try string(bytes)
-      try require(ASCII.colon, "':'", bytes)
-      try skipValue(bytes, depth: depth)
-    } while skip(ASCII.comma, bytes)
-    try require(ASCII.closeBrace, "',' or '}'", bytes)
+      try beginKey()
+      _ = try string()
+      try require(":", "':'")
+      try skipValue(depth: depth)
+    } while skip(",")
+    try require("}", "',' or '}'")
   }
 
   /// Skips white space and requires the quotation mark that opens a key, without passing it.
-  package mutating func beginKey(_ bytes: Span<UInt8>) throws(JSONSyntaxError) {
-    try require(ASCII.quote, "a key in quotation marks", bytes)
+  package mutating func beginKey() throws(JSONSyntaxError) {
+    try require("\"", "a key in quotation marks")
     position -= 1
   }
 
-  private mutating func skipWhitespace(_ bytes: Span<UInt8>) {
+  private mutating func skipWhitespace() {
     while position < bytes.count {
       switch bytes[position] {
-      case ASCII.space, ASCII.lineFeed, ASCII.carriageReturn, ASCII.tab: position += 1
+      case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"):
+        position += 1
       default: return
       }
     }
   }
 
-  private mutating func literal(
-    _ word: String, _ bytes: Span<UInt8>
-  ) throws(JSONSyntaxError) {
+  private mutating func literal(_ word: String) throws(JSONSyntaxError) {
     for expected in word.utf8 {
       guard position < bytes.count else { throw JSONSyntaxError(.unexpectedEnd, at: position) }
       guard bytes[position] == expected else {
         throw JSONSyntaxError(.expected(word), at: position)
       }
       position += 1
-    }
-  }
-
-  /// Passes a string and finds its contents.
-  ///
-  /// - Returns: the bytes between the quotation marks, or `nil` if they had escapes and their
-  ///   decoded form is in `scratch`.
-  private mutating func stringContents(
-    _ bytes: Span<UInt8>
-  ) throws(JSONSyntaxError) -> Range<Int>? {
-    let start = position + 1
-    var index = bytes.firstIndex(from: start, to: bytes.count, where: JSONEscapes.marks)
-    guard index < bytes.count else { throw JSONSyntaxError(.unexpectedEnd, at: index) }
-    switch bytes[index] {
-    case ASCII.quote:
-      position = index + 1
-      return start..<index
-    case ASCII.reverseSolidus:
-      scratch.removeAll(keepingCapacity: true)
-      try JSONEscapes.decode(bytes, from: start, firstEscape: index, into: &scratch, end: &index)
-      position = index
-      return nil
-    default: throw JSONSyntaxError(.controlCharacter, at: index)
     }
   }
 

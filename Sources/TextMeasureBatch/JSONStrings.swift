@@ -5,7 +5,7 @@
 package final class JSONStrings: Sendable, Equatable, ExpressibleByArrayLiteral {
   package let strings: [String]
   /// The strings as a JSON array.
-  let json: [UInt8]
+  package let json: [UInt8]
 
   /// No strings.
   package static let none = JSONStrings([])
@@ -13,12 +13,12 @@ package final class JSONStrings: Sendable, Equatable, ExpressibleByArrayLiteral 
   /// Creates the list of some strings.
   package init(_ strings: [String]) {
     self.strings = strings
-    var json = [ASCII.openBracket]
+    var json = [UInt8(ascii: "[")]
     for (index, string) in strings.enumerated() {
-      if index > 0 { json.append(ASCII.comma) }
+      if index > 0 { json.append(UInt8(ascii: ",")) }
       json.append(jsonString: string)
     }
-    json.append(ASCII.closeBracket)
+    json.append(UInt8(ascii: "]"))
     self.json = json
   }
 

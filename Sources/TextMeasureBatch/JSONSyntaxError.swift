@@ -1,23 +1,27 @@
 /// Why a run of bytes is not one JSON text, and where.
 package struct JSONSyntaxError: Error, Sendable, Equatable, CustomStringConvertible {
   /// What is wrong at the offset.
-  package enum Reason: Sendable, Equatable {
+  package struct Reason: Sendable, Equatable {
+    fileprivate let text: String
+
     /// The bytes end inside a value.
-    case unexpectedEnd
+    package static let unexpectedEnd = Self(text: "the line ends inside a value")
     /// A byte other than what the grammar requires.
-    case expected(String)
+    package static func expected(_ what: String) -> Self { Self(text: "expected \(what)") }
     /// Something other than white space follows the value.
-    case trailingBytes
+    package static let trailingBytes = Self(text: "there is more after the end of the object")
     /// A reverse solidus is followed by no escape of RFC 8259, section 7.
-    case invalidEscape
+    package static let invalidEscape = Self(text: "no such escape in a string")
     /// An unescaped control character (U+0000 to U+001F) in a string.
-    case controlCharacter
+    package static let controlCharacter = Self(
+      text: "a control character must be written as an escape in a string,")
     /// The bytes of a string are not UTF-8.
-    case invalidUTF8
+    package static let invalidUTF8 = Self(text: "the string is not UTF-8")
     /// A number has no finite value of double precision.
-    case numberOutOfRange
+    package static let numberOutOfRange = Self(text: "the number is too large for double precision")
     /// Arrays and objects are nested more deeply than `JSONScanner.deepestNesting`.
-    case nestedTooDeeply
+    package static let nestedTooDeeply = Self(
+      text: "arrays and objects are nested more than \(JSONScanner.deepestNesting) deep")
   }
 
   /// What is wrong.
@@ -33,18 +37,5 @@ package struct JSONSyntaxError: Error, Sendable, Equatable, CustomStringConverti
   }
 
   /// The reason and the offset as one sentence, without a full stop.
-  package var description: String {
-    switch reason {
-    case .unexpectedEnd: "the line ends inside a value at byte \(offset)"
-    case .expected(let what): "expected \(what) at byte \(offset)"
-    case .trailingBytes: "there is more after the end of the object at byte \(offset)"
-    case .invalidEscape: "no such escape in a string at byte \(offset)"
-    case .controlCharacter:
-      "a control character must be written as an escape in a string, at byte \(offset)"
-    case .invalidUTF8: "the string is not UTF-8 at byte \(offset)"
-    case .numberOutOfRange: "the number is too large for double precision at byte \(offset)"
-    case .nestedTooDeeply:
-      "arrays and objects are nested more than \(JSONScanner.deepestNesting) deep at byte \(offset)"
-    }
-  }
+  package var description: String { "\(reason.text) at byte \(offset)" }
 }

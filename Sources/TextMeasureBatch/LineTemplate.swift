@@ -22,8 +22,6 @@ final class LineTemplate: Sendable {
   private let bytes: [UInt8]
   /// The keys whose values are left out, and where the bytes in front of each end in `bytes`.
   private let blanks: [(key: BatchKey, run: Int, end: Int)]
-  /// Whether a value of a run is left out.
-  private let hasRuns: Bool
   /// The number of bytes after the last value.
   private let lastCount: Int
   /// The line's request, without the values in the blanks.
@@ -46,7 +44,6 @@ final class LineTemplate: Sendable {
       ends.append((blank.key, blank.run, bytes.count))
     }
     self.blanks = ends
-    hasRuns = blanks.contains { $0.run >= 0 }
     lastCount = line.count - start
     bytes.append(bytes: line.extracting(start...))
     self.bytes = bytes
@@ -67,49 +64,46 @@ final class LineTemplate: Sendable {
 
   /// Reads a line that ends like this one.
   ///
-  /// - Parameter request: this one's ``request``, or that with what was read from others; receives
-  ///   the line's request.
+  /// - Parameters:
+  ///   - count: the line's length.
+  ///   - request: this one's ``request``, or that with what was read from others; receives
+  ///     the line's request.
   /// - Returns: whether the line is like this one and valid; if not, the contents of `request` are
   ///   unspecified.
-  func read(
-    _ line: Span<UInt8>, _ scanner: inout JSONScanner, into request: inout BatchRequest
-  ) -> Bool {
+  func read(_ scanner: inout JSONScanner, count: Int, into request: inout BatchRequest) -> Bool {
     let bytes = bytes
     // Release the old text, which may be long, before the new one is read.
     request.text = ""
     var start = 0
-    // Moved out, so that runs move in place; the other values of `request` are this line's anyway.
-    var styling = hasRuns ? request.takeStyling() : nil
-    defer { if hasRuns { request.styling = styling } }
     do throws(JSONSyntaxError) {
       scanner.rewind()
       for blank in blanks {
-        guard scanner.skip(bytes.span.extracting(start..<blank.end), line) else { return false }
+        guard scanner.skip(bytes.span.extracting(start..<blank.end)) else { return false }
         start = blank.end
         if blank.run >= 0 {
-          guard try scanner.nextKind(line) == .number else { return false }
-          let offset = try scanner.number(line)
+          guard try scanner.nextKind() == .number else { return false }
+          let offset = try scanner.number()
           guard (0...Double(BatchLimits.largestOffset)).contains(offset),
             offset == offset.rounded(.towardZero)
           else { return false }
           if blank.key == .start {
-            styling?.runs[blank.run].start = Int(offset)
+            request.styling?.runs[blank.run].start = Int(offset)
           } else {
-            styling?.runs[blank.run].end = Int(offset)
+            request.styling?.runs[blank.run].end = Int(offset)
           }
           continue
         }
-        switch (blank.key, try scanner.nextKind(line)) {
-        case (.id, _): try scanner.rawValue(line, into: &request.id)
-        case (.text, .string): request.text = try scanner.string(line)
+        switch (blank.key, try scanner.nextKind()) {
+        case (.id, _): try scanner.rawValue(into: &request.id)
+        case (.text, .string): request.text = try scanner.string()
         case (.width, .number):
-          let width = try scanner.number(line)
+          let width = try scanner.number()
           guard BatchLimits.lengths.contains(width) else { return false }
           request.width = width
         default: return false
         }
       }
-      return scanner.position == line.count - lastCount
+      return scanner.position == count - lastCount
     } catch {
       // What is wrong is said of the whole line, with the place in it.
       return false

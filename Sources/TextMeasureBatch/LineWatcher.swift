@@ -83,8 +83,7 @@ final class LineWatcher: @unchecked Sendable {
         entries.remove(at: index)
         guard watch.settle() else { continue }
         strays += 1
-        replacements.append(
-          ChunkWatch(watch.numbered, refused: watch.refused.union([line])))
+        replacements.append(ChunkWatch(watch.chunk, refused: watch.refused.union([line])))
       }
     }
     return replacements

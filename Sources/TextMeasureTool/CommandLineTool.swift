@@ -3,6 +3,7 @@ import CellSizing
 import Foundation
 import Synchronization
 import TextMeasure
+import TextMeasureBatch
 
 /// The tool as a function, for its own process and for programs that load the C library.
 package enum CommandLineTool {
@@ -35,7 +36,7 @@ package enum CommandLineTool {
     let words = CommandLineArguments.joiningNegativeNumbers(arguments)
     var output = ToolOutput()
     var status = run(words, &output)
-    do throws(FileDescriptor.Failure) {
+    do throws(StreamFailure) {
       try output.finish()
     } catch {
       status = tell(error)
@@ -65,7 +66,7 @@ package enum CommandLineTool {
     } catch let error as CellSizingError {
       CommandFailure.tell(error.underlying.map(LibraryMessage.line) ?? error.description)
       return error.underlying.map(ExitStatus.of) ?? 1
-    } catch let failure as FileDescriptor.Failure {
+    } catch let failure as StreamFailure {
       return tell(failure)
     } catch let status as ExitCode {
       return status.rawValue
@@ -85,7 +86,7 @@ package enum CommandLineTool {
   ///
   /// - Returns: the exit status; 141 for a broken pipe, as the shell has it of a program that the
   ///   signal ends.
-  private static func tell(_ failure: FileDescriptor.Failure) -> Int32 {
+  private static func tell(_ failure: StreamFailure) -> Int32 {
     guard failure.code != EPIPE else { return ExitStatus.brokenPipe }
     CommandFailure.tell(CommandFailure(failure).description)
     return ExitStatus.inputOutput

@@ -74,12 +74,8 @@ struct MeasureTable: CustomStringConvertible {
       seen[known].measuredCharacterCount? += substitution.measuredCharacterCount ?? 0
       seen[known].estimatedCharacterCount? += substitution.estimatedCharacterCount ?? 0
     }
-    var notes: [BatchReply.FontNote] = []
-    for note in rows.flatMap(\.reply.notes) where !notes.contains(note) { notes.append(note) }
-    var standIns: [String] = []
-    for each in rows.flatMap(\.reply.approximations.strings) where !standIns.contains(each) {
-      standIns.append(each)
-    }
+    let notes = rows.flatMap(\.reply.notes).withoutRepetitions
+    let standIns = rows.flatMap(\.reply.approximations.strings).withoutRepetitions
     return seen.map { substitution in
       let text =
         "\(substitution.requestedName) is answered by \(substitution.answeringFamily): widths "
@@ -157,23 +153,11 @@ struct MeasureTable: CustomStringConvertible {
         case "\t": "⇥"
         default: TerminalText.shown(String(character))
         }
-      let width = Self.isWide(character) ? 2 : shown.count
+      let width = TextTable.columns(of: shown)
       if columns + width > textColumns - 1 { return result + "…" }
       columns += width
       result += shown
     }
     return result
-  }
-
-  /// Whether a terminal gives a character two columns.
-  private static func isWide(_ character: Character) -> Bool {
-    guard let first = character.unicodeScalars.first?.value else { return false }
-    switch first {
-    case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
-      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
-      return true
-    default:
-      return character.unicodeScalars.contains { $0.value == 0xFE0F }
-    }
   }
 }

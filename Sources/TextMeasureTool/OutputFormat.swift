@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TextMeasureBatch
 
 /// How a result is written.
 enum OutputFormat: String, Choice {
@@ -14,6 +15,9 @@ enum OutputFormat: String, Choice {
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     return escapingControls(String(decoding: try encoder.encode(value), as: UTF8.self))
   }
+
+  /// A text as a string of JSON.
+  static func quoted(_ text: String) -> String { escapingControls(BatchSchema.quoted(text)) }
 
   /// JSON with the control characters escaped that it allows in strings and terminals obey.
   private static func escapingControls(_ json: String) -> String {

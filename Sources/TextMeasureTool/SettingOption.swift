@@ -119,17 +119,15 @@ struct SettingOption {
       let unit = facts.unit.isEmpty ? "a number" : facts.unit
       return ValidationError("\(spelling): \(word) is out of range; give \(unit) \(range)")
     }
-    func spelled(_ number: Double) -> String {
-      number == number.rounded() ? "\(Int(number))" : "\(number)"
-    }
     switch facts.type {
     case .number(let range):
       guard !range.contains(Double(decimal: word) ?? .nan) else { return }
-      throw refuse("from \(spelled(range.lowerBound)) to \(spelled(range.upperBound))")
+      throw refuse(
+        "from \(BatchSchema.number(range.lowerBound)) to \(BatchSchema.number(range.upperBound))")
     case .positive(let limit):
       let number = Double(decimal: word) ?? .nan
       guard !(number > 0 && number <= limit) else { return }
-      throw refuse("above 0 and up to \(spelled(limit))")
+      throw refuse("above 0 and up to \(BatchSchema.number(limit))")
     case .count(let limit):
       guard !(0...limit).contains(Int(word) ?? -1) else { return }
       throw refuse("from 0 to \(limit)")
@@ -150,8 +148,7 @@ struct SettingOption {
 
   private func check(_ name: String, among names: [String]) throws {
     guard !names.contains(name) else { return }
-    throw ValidationError(
-      "\(spelling): there is no '\(name)'; \(UsageMessage.choice(name, names))")
+    throw UsageMessage.refusal(of: name, spelling, among: names)
   }
 
   /// The key and the value that checked words stand for, as a request writes them.
@@ -162,7 +159,7 @@ struct SettingOption {
     case .boolean: json.append(jsonBoolean: facts.standard != "`true`")
     case .number, .positive: json.append(jsonNumber: Double(decimal: word) ?? 0)
     case .count: json.append(jsonInteger: Int(word) ?? 0)
-    case .options: json += Self.array(Self.listed(words).filter { $0 != "none" })
+    case .options: json += JSONStrings(Self.listed(words).filter { $0 != "none" }).json
     case .object(let object):
       let keys = Vocabulary.objects.first { $0.name == object }?.keys ?? []
       json.append(ascii: "{")
@@ -192,17 +189,6 @@ struct SettingOption {
       found.append((sides[0].hasPrefix("--") ? sides[0] : sides[0].lowercased(), sides[1]))
     }
     return found.isEmpty ? nil : found
-  }
-
-  /// Strings as a request writes them.
-  static func array(_ strings: [String]) -> [UInt8] {
-    var json = Array("[".utf8)
-    for (index, string) in strings.enumerated() {
-      if index > 0 { json.append(ascii: ",") }
-      json.append(jsonString: string)
-    }
-    json.append(ascii: "]")
-    return json
   }
 
   private static func listed(_ words: [String]) -> [String] {

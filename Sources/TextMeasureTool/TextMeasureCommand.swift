@@ -24,6 +24,6 @@ struct TextMeasureCommand: ParsableCommand {
     subcommands: [
       MeasureCommand.self, BatchCommand.self, FitCommand.self, InspectCommand.self,
       RenderCommand.self, CellsCommand.self, TableCommand.self, FontsCommand.self,
-      VerifyCommand.self, ServeCommand.self, VersionCommand.self, ManualCommand.self,
+      VerifyCommand.self, ServeCommand.self, VersionCommand.self,
     ])
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TextMeasureBatch
 import TextMeasureTool
 
 @Suite struct FileDescriptorTests {
@@ -28,7 +29,7 @@ import TextMeasureTool
     try file.write(Array("!".utf8))
     try file.checkClose()
     try file.close()
-    let closed = #expect(throws: FileDescriptor.Failure.self) { try file.checkClose() }
+    let closed = #expect(throws: StreamFailure.self) { try file.checkClose() }
     #expect(closed?.code == EBADF)
     #expect(try contents(path) == Array("hello!".utf8))
     try FileDescriptor(writing: path, truncating: true).close()
@@ -51,7 +52,7 @@ import TextMeasureTool
 
   @Test func failuresNameFileAndReason() throws {
     let path = temporaryPath()
-    let missing = #expect(throws: FileDescriptor.Failure.self) {
+    let missing = #expect(throws: StreamFailure.self) {
       try FileDescriptor(reading: path)
     }
     #expect(missing?.code == ENOENT)
@@ -59,14 +60,14 @@ import TextMeasureTool
 
     var buffer: [UInt8] = [0]
     let folder = try FileDescriptor(reading: "/")
-    let unreadable = #expect(throws: FileDescriptor.Failure.self) {
+    let unreadable = #expect(throws: StreamFailure.self) {
       try folder.read(into: &buffer, at: 0..<1)
     }
     #expect(unreadable?.description == "/: Is a directory")
     try folder.close()
 
     let full = try FileDescriptor(writing: "/dev/full", truncating: false)
-    let unwritable = #expect(throws: FileDescriptor.Failure.self) { try full.write([1]) }
+    let unwritable = #expect(throws: StreamFailure.self) { try full.write([1]) }
     #expect(unwritable?.code == ENOSPC)
     try full.close()
   }

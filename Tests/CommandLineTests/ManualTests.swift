@@ -6,7 +6,14 @@ import Testing
   /// The pages by name.
   private static func pages() throws -> [String: String] {
     try Tool.withFolder { folder in
-      let outcome = try Tool.run("manual", "--date", "2026-01-02", folder.path)
+      let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+      let outcome = try Tool.run(
+        program: "/usr/bin/env",
+        [
+          "python3", root.appending(path: "Scripts/make-manual.py").path, Tool.path, "2026-01-02",
+          folder.path,
+        ])
       #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
       var pages: [String: String] = [:]
       for file in try FileManager.default.contentsOfDirectory(

@@ -82,6 +82,20 @@ import TextMeasure
       #expect(try JSONTree(scanning: output) == .number(value), "\(text)")
       #expect(!text.hasSuffix(".0"))
     }
+    // Widths, and numbers of few decimals.
+    var divisor = 10.0
+    for number in 0..<200_000 {
+      divisor = divisor > 1e12 ? 10 : divisor * 10
+      let value =
+        number % 2 == 0
+        ? Double(random.next() >> (39 + random.next() % 8)) / 65_536
+        : Double(random.next() >> (34 + random.next() % 30)) / divisor
+      let expected = value.description
+      var output: [UInt8] = []
+      output.append(jsonNumber: -value)
+      let text = expected.hasSuffix(".0") ? String(expected.dropLast(2)) : expected
+      #expect(String(decoding: output, as: UTF8.self) == (value == 0 ? "0" : "-\(text)"))
+    }
     for value in [Double.nan, .infinity, -.infinity] {
       var output: [UInt8] = []
       output.append(jsonNumber: value)

@@ -6,12 +6,10 @@ import TextMeasureBatch
 @Suite struct InputFingerprintTests {
   /// Runs a stream that answers each line with its number, and notes what is answered.
   private func run(
-    _ input: String, skipping: Int = 0, as fingerprint: InputFingerprint = InputFingerprint(),
-    jobs: Int = 2
+    _ input: String, skipping answered: InputFingerprint = InputFingerprint(), jobs: Int = 2
   ) -> (outcome: BatchOutcome, bytes: [UInt8]) {
     var stream = BatchStream(jobs: jobs)
-    stream.linesToSkip = skipping
-    stream.fingerprint = fingerprint
+    stream.answered = answered
     stream.longestLine = 4000
     var sink = MemorySink()
     let outcome = stream.run(
@@ -28,20 +26,24 @@ import TextMeasureBatch
   }
 
   @Test func itIsTheSameHoweverTheInputIsCut() {
-    let input = lines(3000) + "\n" + String(repeating: "x", count: 5000) + "\n" + lines(40)
-    let whole = run(input).outcome.progress
-    #expect(whole.answered.lineCount == 3041 && whole.blankLines.first == 3001)
+    let input =
+      "\u{FEFF}" + lines(3000) + "\n" + String(repeating: "x", count: 5000) + "\n" + lines(40)
+    let (outcome, replies) = run(input)
+    let whole = outcome.progress
+    #expect(whole.answered.lineCount == 3041 && whole.firstBlankLine == 3001)
     for jobs in [1, 3, 8] {
       #expect(run(input, jobs: jobs).outcome.progress.answered == whole.answered)
     }
-    for count in [1, 17, 2999, 3000, 3001, 3041] {
-      let parts = input.split(separator: "\n", omittingEmptySubsequences: false)
-      let first = parts.prefix(count > 3000 ? count + 1 : count).joined(separator: "\n")
-      let done = run(first).outcome.progress.answered
-      #expect(done.lineCount == count)
-      let rest = run(input, skipping: count, as: done)
+    let blank = run(input.replacing("\n", with: "\n \r\n")).outcome.progress
+    #expect(blank.answered == whole.answered)
+    let parts = input.split(separator: "\n", omittingEmptySubsequences: false)
+    for count in [1, 17, 2999, 3000, 3001, 3002, 3042] {
+      // With a line feed at its end and without.
+      let first = run(parts.prefix(count).joined(separator: "\n") + (count % 2 > 0 ? "\n" : ""))
+      let rest = run(input, skipping: first.outcome.progress.answered)
       #expect(rest.outcome.ending == .complete, "\(count)")
       #expect(rest.outcome.progress.answered == whole.answered, "\(count)")
+      #expect(first.bytes + rest.bytes == replies, "\(count)")
     }
   }
 
@@ -50,9 +52,10 @@ import TextMeasureBatch
     let done = run(lines(200)).outcome.progress.answered
     for other in [
       "", lines(199), "x" + input, input.replacing(/\n/, with: "\r\n"),
+      String(lines(200).dropLast()) + "x\n",
       input.split(separator: "\n").reversed().joined(separator: "\n"),
     ] {
-      let refused = run(other, skipping: 200, as: done)
+      let refused = run(other, skipping: done)
       guard case .refused = refused.outcome.ending else {
         Issue.record("\(refused.outcome.ending)")
         continue

@@ -12,39 +12,41 @@ indirect enum JSONTree: Equatable {
 
   /// Reads a whole text with the scanner.
   init(scanning bytes: [UInt8]) throws(JSONSyntaxError) {
-    var scanner = JSONScanner()
-    self = try Self.scan(&scanner, bytes.span)
-    try scanner.requireEnd(bytes.span)
+    var scanner = JSONScanner(bytes.span)
+    self = try Self.scan(&scanner)
+    try scanner.requireEnd()
   }
 
   private static func scan(
-    _ scanner: inout JSONScanner, _ bytes: Span<UInt8>
+    _ scanner: inout JSONScanner
   ) throws(JSONSyntaxError) -> JSONTree {
-    switch try scanner.nextKind(bytes) {
-    case .string: return .string(try scanner.string(bytes))
-    case .number: return .number(try scanner.number(bytes))
-    case .boolean: return .boolean(try scanner.boolean(bytes))
+    switch try scanner.nextKind() {
+    case .string: return .string(try scanner.string())
+    case .number: return .number(try scanner.number())
+    case .boolean: return .boolean(try scanner.boolean())
     case .null:
-      try scanner.null(bytes)
+      try scanner.null()
       return .null
     case .array:
       var elements: [JSONTree] = []
-      try scanner.require(ASCII.openBracket, "'['", bytes)
-      if scanner.skip(ASCII.closeBracket, bytes) { return .array([]) }
-      repeat { elements.append(try scan(&scanner, bytes)) } while scanner.skip(ASCII.comma, bytes)
-      try scanner.require(ASCII.closeBracket, "']'", bytes)
+      try scanner.require("[", "'['")
+      if scanner.skip("]") { return .array([]) }
+      repeat {
+        elements.append(try scan(&scanner))
+      } while scanner.skip(",")
+      try scanner.require("]", "']'")
       return .array(elements)
     case .object:
       var members: [String: JSONTree] = [:]
-      try scanner.require(ASCII.openBrace, "'{'", bytes)
-      if scanner.skip(ASCII.closeBrace, bytes) { return .object([:]) }
+      try scanner.require("{", "'{'")
+      if scanner.skip("}") { return .object([:]) }
       repeat {
-        try scanner.beginKey(bytes)
-        let key = try scanner.string(bytes)
-        try scanner.require(ASCII.colon, "':'", bytes)
-        members[key] = try scan(&scanner, bytes)
-      } while scanner.skip(ASCII.comma, bytes)
-      try scanner.require(ASCII.closeBrace, "'}'", bytes)
+        try scanner.beginKey()
+        let key = try scanner.string()
+        try scanner.require(":", "':'")
+        members[key] = try scan(&scanner)
+      } while scanner.skip(",")
+      try scanner.require("}", "'}'")
       return .object(members)
     }
   }

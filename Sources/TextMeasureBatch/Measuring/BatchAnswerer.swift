@@ -8,8 +8,6 @@ package struct BatchAnswerer {
   private let names: (any FontNames)?
   private let kept: PreparedTexts?
   private var settings: [SharedBatchSetting: RequestSetting] = [:]
-  /// The last request's, which mostly is the next one's too.
-  private var recent: RequestSetting?
 
   /// The maximum number of cached settings; beyond it the cache is cleared.
   private static let mostSettings = 256
@@ -36,14 +34,9 @@ package struct BatchAnswerer {
     _ request: BatchRequest, into reply: inout BatchReply
   ) throws(TextMeasureError) {
     let setting = try self.setting(of: request.sharedSetting)
-    let layout = try layout(of: request, setting)
+    var layout = try layout(of: request, setting)
+    try layout.fill(&reply)
     let collapsed = layout.collapsed
-    if request.isPlain {
-      _ = try layout.answer(nil, needsLines: false, into: &reply)
-    } else {
-      var answer = StyledAnswer(consume layout)
-      try answer.fill(&reply)
-    }
     if let collapsed { reply.restoreOffsets(of: collapsed) }
     reply.wants = request.wants
     if let font = setting.style.font { reply.font = font }
@@ -66,8 +59,8 @@ package struct BatchAnswerer {
   package mutating func layout(
     of request: BatchRequest, visible: ClosedRange<Double> = -.infinity ... .infinity
   ) throws(TextMeasureError) -> RequestedLayout? {
-    var answer = try styledAnswer(to: request)
-    return try answer.textLayout(visible: visible)
+    var layout = try layout(of: request, setting(of: request.sharedSetting))
+    return try layout.textLayout(visible: visible)
   }
 
   /// Says whether a request's text fits its width, height and lines.
@@ -76,19 +69,13 @@ package struct BatchAnswerer {
   package mutating func fit(
     _ request: BatchRequest, allowsBrokenWords: Bool
   ) throws(TextMeasureError) -> FitAnswer {
-    try styledAnswer(to: request).fit(allowsBrokenWords: allowsBrokenWords)
+    try layout(of: request, setting(of: request.sharedSetting))
+      .fit(allowsBrokenWords: allowsBrokenWords)
   }
 
   /// Opens the fonts of a request, which are then kept.
   package mutating func openFonts(of request: BatchRequest) throws(TextMeasureError) {
     _ = try setting(of: request.sharedSetting)
-  }
-
-  private mutating func styledAnswer(
-    to request: BatchRequest
-  ) throws(TextMeasureError) -> StyledAnswer {
-    let setting = try self.setting(of: request.sharedSetting)
-    return StyledAnswer(try layout(of: request, setting))
   }
 
   private func layout(
@@ -110,16 +97,10 @@ package struct BatchAnswerer {
   private mutating func setting(
     of source: SharedBatchSetting
   ) throws(TextMeasureError) -> RequestSetting {
-    if let recent, recent.source === source { return recent }
-    let setting: RequestSetting
-    if let known = settings[source] {
-      setting = known
-    } else {
-      setting = try RequestSetting(source, library: library, names: names)
-      if settings.count >= Self.mostSettings { settings.removeAll() }
-      settings[source] = setting
-    }
-    recent = setting
+    if let known = settings[source] { return known }
+    let setting = try RequestSetting(source, library: library, names: names)
+    if settings.count >= Self.mostSettings { settings.removeAll() }
+    settings[source] = setting
     return setting
   }
 }

@@ -10,14 +10,6 @@ extension BatchReply {
     if !fonts.faults.isEmpty { self.notes = fonts.faults }
   }
 
-  /// Adds the notes on the fonts of one text.
-  mutating func take(_ fonts: FontNotes) {
-    fontsUsed = fonts.files
-    missingGlyphCount = fonts.missingGlyphCount
-    if !fonts.substitutions.isEmpty { self.substitutions = fonts.substitutions }
-    if !fonts.faults.isEmpty { self.notes = fonts.faults }
-  }
-
   /// Adds the notes on the fonts of the token of a cut line. Characters are counted by substitution in
   /// the text alone, unless only the token has the substitution.
   mutating func add(_ fonts: FontNotes, ofToken token: PreparedText) {

@@ -9,9 +9,6 @@ package struct FitAnswer {
   package var report: FitReport
   /// The text in that size.
   package var prepared: PreparedText
-  /// The style of what no run changes.
-  package var style: TextStyle
-  package var options: TextOptions
   /// What of the platform is not followed.
   package var approximations: [String]
 }

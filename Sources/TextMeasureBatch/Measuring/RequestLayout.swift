@@ -52,7 +52,7 @@ struct RequestLayout {
       }
     if let token = result.truncation?.token, token.length > 0 {
       let prepared = try measurer.prepare(token, options: options)
-      reply.add(setting.notes(of: prepared, hasRuns: true), ofToken: prepared)
+      reply.add(setting.notes(of: prepared), ofToken: prepared)
     }
     return result
   }
@@ -107,7 +107,7 @@ struct RequestLayout {
     _ text: StyledText?, needsLines: Bool, into reply: inout BatchReply
   ) throws(TextMeasureError) -> Result {
     let prepared = try prepare(text)
-    reply.take(setting.notes(of: prepared, hasRuns: text != nil), prepared)
+    reply.take(setting.notes(of: prepared), prepared)
     let width = (request.lineWidths.max() ?? request.width).map { CGFloat($0) } ?? .infinity
     if request.wants.contains(.slack) { reply.slack = try prepared.slack(width: width) }
     let hasViewWidth = setting.source.value.flutter != nil || options.usesBoundsForWidth
@@ -178,7 +178,7 @@ struct RequestLayout {
       minimumScaleFactor: CGFloat(request.minimumScaleFactor),
       profile: self.options.profile, maximumLines: request.maximumLines,
       base: self.options, measurer: measurer)
-    reply.take(setting.notes(of: drawn.prepared, hasRuns: text != nil), drawn.prepared)
+    reply.take(setting.notes(of: drawn.prepared), drawn.prepared)
     reply.take(drawn.block, textEnd: drawn.prepared.utf16Count, request: request)
     reply.width = Double(drawn.bounds.width)
     reply.height = Double(drawn.bounds.height)
@@ -211,7 +211,7 @@ struct RequestLayout {
     // What a label draws smaller changes its lines and not its fitting size.
     let (layout, prepared) = try label.preparedLayout(
       fitting: CGFloat(request.width ?? 0), measurer: measurer)
-    reply.take(FontNotes(layout.certainty))
+    if let prepared { reply.take(setting.notes(of: prepared), prepared) }
     reply.take(
       layout.lines, size: layout.size, isTruncated: layout.isTruncated,
       hidden: layout.hiddenRange, textEnd: request.text.utf16.count, request: request)

@@ -15,17 +15,11 @@ final class RequestSetting {
 
   /// What it was made of.
   let source: SharedBatchSetting
-  /// The notes on fonts in replies, one for each set of the cascade's fonts that supplied glyphs.
-  private var notes: [FontNotes] = []
-  /// The same for texts with several styles; `used` is what last led to these fonts.
-  private var styledNotes: [(used: StyledFontsUsed?, fonts: [Font], notes: FontNotes)] = []
-  /// Whether all texts have the same cascade; with system fallback each text has its own.
-  private let hasOneCascade: Bool
+  /// The notes on fonts in replies; `used` is what last led to these fonts in texts of several styles.
+  private var notes: [(used: StyledFontsUsed?, fonts: [Font], notes: FontNotes)] = []
 
   /// The styles of runs, by what they change, and of paragraphs.
   private var runStyles: [RunKey: TextStyle] = [:]
-  /// The styles of the last text's runs, in their order: the next text mostly has the same.
-  private var lastRuns: (changes: [SharedBatchSetting], styles: [TextStyle]) = ([], [])
   private var paragraphStyles: [SharedBatchSetting: ParagraphStyle] = [:]
   private let library: FontLibrary
   private let names: (any FontNames)?
@@ -55,7 +49,6 @@ final class RequestSetting {
     self.library = library
     self.names = names
     style = try ResolvedStyle(source.value, library: library, names: names)
-    hasOneCascade = !style.style.fonts.usesSystemFallback
     paragraphStyle = source.value.paragraph
     options = style.options
     drawingOptions = source.value.drawingOptions
@@ -64,33 +57,17 @@ final class RequestSetting {
   }
 
   /// What a reply says of the fonts that a text of this setting used.
-  ///
-  /// - Parameter hasRuns: whether the request had runs, whose fonts may be of another cascade even
-  ///   where one run is the whole text.
-  func notes(of text: PreparedText, hasRuns: Bool) -> FontNotes {
-    guard hasOneCascade, !hasRuns, let fonts = text.cascadeFontsUsed else {
-      return styledNotes(of: text)
-    }
-    for known in notes where known.fonts == fonts { return known }
-    if notes.count >= Self.mostNotes { notes.removeAll() }
-    let made = FontNotes(text.fontsUsed, fonts)
-    notes.append(made)
-    return made
-  }
-
-  private func styledNotes(of text: PreparedText) -> FontNotes {
+  func notes(of text: PreparedText) -> FontNotes {
     let used = text.styledFontsUsed
-    if let used, let index = styledNotes.firstIndex(where: { $0.used == used }) {
-      return styledNotes[index].notes
-    }
+    if let used, let known = notes.first(where: { $0.used == used }) { return known.notes }
     let fonts = text.fontsUsed
-    if let index = styledNotes.firstIndex(where: { $0.fonts == fonts }) {
-      styledNotes[index].used = used
-      return styledNotes[index].notes
+    if let index = notes.firstIndex(where: { $0.fonts == fonts }) {
+      if used != nil { notes[index].used = used }
+      return notes[index].notes
     }
-    if styledNotes.count >= Self.mostNotes { styledNotes.removeAll() }
+    if notes.count >= Self.mostNotes { notes.removeAll() }
     let made = FontNotes(fonts)
-    styledNotes.append((used, fonts, made))
+    notes.append((used, fonts, made))
     return made
   }
 
@@ -113,14 +90,7 @@ final class RequestSetting {
 
   /// The styles of runs, one each.
   func styles(of runs: [BatchPart]) throws(TextMeasureError) -> [TextStyle] {
-    let last = lastRuns
-    if runs.count == last.changes.count,
-      runs.indices.allSatisfy({ runs[$0].change === last.changes[$0] })
-    {
-      return last.styles
-    }
     var styles: [TextStyle] = []
-    styles.reserveCapacity(runs.count)
     for run in runs {
       // A run without text may name a font that is not there; its box counts in CSS alone.
       let counts = run.start < run.end || options.css != nil

@@ -40,19 +40,8 @@ struct StylingReader {
   ///
   /// - Throws: `invalidArgument` that names the part whose offsets mean nothing.
   func styledText() throws(TextMeasureError) -> StyledText {
-    var before = 0
-    // By index: an element is copied otherwise.
-    for index in styling.runs.indices {
-      let (start, end) = (styling.runs[index].start, styling.runs[index].end)
-      try check("runs", index, start, end, after: before)
-      before = end
-    }
-    before = 0
-    for index in styling.paragraphs.indices {
-      let (start, end) = (styling.paragraphs[index].start, styling.paragraphs[index].end)
-      try check("paragraphs", index, start, end, after: before)
-      before = end
-    }
+    try check("runs", styling.runs)
+    try check("paragraphs", styling.paragraphs)
     try checkAttachments()
     let styles = try setting.styles(of: styling.runs)
     var made: [StyledText.Run] = []
@@ -117,12 +106,13 @@ struct StylingReader {
     let run = styling.runs[index]
     guard let text = run.ruby else {
       guard run.rubySize == nil else {
-        throw refusal("runs[\(index)] has a \"rubySize\" and no \"ruby\"; add one")
+        throw Self.refusal("runs[\(index)] has a \"rubySize\" and no \"ruby\"; add one")
       }
       return nil
     }
     guard range == run.start..<run.end else {
-      throw refusal("runs[\(index)] has \"ruby\" and a box or another paragraph in it; split it")
+      throw Self.refusal(
+        "runs[\(index)] has \"ruby\" and a box or another paragraph in it; split it")
     }
     let css = try setting.source.value.changed(by: run.change.value).options.css
     var ruby = css?.ruby ?? Ruby("")
@@ -132,6 +122,15 @@ struct StylingReader {
   }
 
   // MARK: Checks
+
+  private func check(_ name: StaticString, _ parts: [BatchPart]) throws(TextMeasureError) {
+    var before = 0
+    // By index: an element is copied otherwise.
+    for index in parts.indices {
+      try check(name, index, parts[index].start, parts[index].end, after: before)
+      before = parts[index].end
+    }
+  }
 
   /// Refuses a range that is no part of the text or overlaps the one before it.
   private func check(
@@ -143,16 +142,16 @@ struct StylingReader {
     else { return }
     let place = "\(name)[\(index)]"
     guard start <= end else {
-      throw refusal("\(place) starts at \(start) and ends at \(end); swap them")
+      throw Self.refusal("\(place) starts at \(start) and ends at \(end); swap them")
     }
     guard end <= count else { throw beyond("\(place) ends at \(end)") }
     guard start >= before else {
-      throw refusal(
+      throw Self.refusal(
         "\(place) starts at \(start), before \(name)[\(index - 1)] ends at \(before); give "
           + "\(name) in ascending order that do not overlap")
     }
     let offset = splitsCharacter(start) ? start : end
-    throw refusal(
+    throw Self.refusal(
       "\(place) splits the surrogate pair at \(offset - 1); use \(offset - 1) or "
         + "\(offset + 1)")
   }
@@ -165,10 +164,10 @@ struct StylingReader {
       let place = "attachments[\(index)] is at \(attachment.offset)"
       guard attachment.offset < count else { throw beyond(place) }
       guard attachment.offset > before else {
-        throw refusal("\(place), not after the one before it; give them in ascending order")
+        throw Self.refusal("\(place), not after the one before it; give them in ascending order")
       }
       guard units[attachment.offset] == 0xFFFC || attachment.end > 0 else {
-        throw refusal(
+        throw Self.refusal(
           "\(place), where the text has no U+FFFC; put one there, or give the \"end\" of what it replaces"
         )
       }
@@ -178,17 +177,18 @@ struct StylingReader {
         guard attachment.end == end,
           !units[attachment.offset..<end].contains(where: UnicodeConstants.isLineTerminator)
         else {
-          throw refusal(
+          throw Self.refusal(
             "\(place) and replaces nothing, or a line's end; end it behind text of a line")
         }
       }
       if attachment.box.alignment != .baseline {
         guard setting.options.breakRules == .flutter else {
-          throw refusal(
+          throw Self.refusal(
             "\(place) with an \"alignment\", which is Flutter's; give \"platform\" flutter")
         }
         guard attachment.box.baselineOffset == 0 else {
-          throw refusal("\(place) with both \"alignment\" and \"baseline\"; remove one of them")
+          throw Self.refusal(
+            "\(place) with both \"alignment\" and \"baseline\"; remove one of them")
         }
       }
       before = end - 1
@@ -200,12 +200,12 @@ struct StylingReader {
   }
 
   private func beyond(_ place: String) -> TextMeasureError {
-    refusal(
+    Self.refusal(
       "\(place), and the text has \(count) UTF-16 unit\(count == 1 ? "" : "s"); count "
         + "offsets in UTF-16 units from 0")
   }
 
-  private func refusal(_ message: String) -> TextMeasureError {
+  fileprivate static func refusal(_ message: String) -> TextMeasureError {
     TextMeasureError(code: .invalidArgument, message: message, operation: "style a text")
   }
 }
@@ -218,10 +218,8 @@ extension BatchStyling {
     _ text: String, _ css: CSSText, _ setting: RequestSetting
   ) throws(TextMeasureError) -> CollapsedText? {
     guard paragraphs.isEmpty else {
-      throw TextMeasureError(
-        code: .invalidArgument,
-        message: "\"paragraphs\" does not go with \"css\", which is of the whole block; remove it",
-        operation: "style a text")
+      throw StylingReader.refusal(
+        "\"paragraphs\" does not go with \"css\", which is of the whole block; remove it")
     }
     let transforms = runs.compactMap { run in
       run.textTransform.map { (end: run.end, start: run.start, transform: $0) }
@@ -232,11 +230,8 @@ extension BatchStyling {
         edges: Set(runs.flatMap { [$0.start, $0.end] }))
     else { return nil }
     guard attachments.allSatisfy({ $0.end == 0 }) else {
-      throw TextMeasureError(
-        code: .invalidArgument,
-        message: "an \"end\" in \"attachments\" does not go with \"css\"; put a U+FFFC in place of "
-          + "the text",
-        operation: "style a text")
+      throw StylingReader.refusal(
+        "an \"end\" in \"attachments\" does not go with \"css\"; put a U+FFFC in place of the text")
     }
     // Reports the offsets as given.
     _ = try StylingReader(text, self, setting).styledText()
@@ -261,14 +256,14 @@ extension BatchStyling {
 
   /// Changes the offsets to those in another text.
   private mutating func move(to other: CollapsedText) {
-    for index in runs.indices {
-      runs[index].start = other.own(runs[index].start)
-      runs[index].end = other.own(runs[index].end)
+    func move(_ parts: inout [BatchPart]) {
+      for index in parts.indices {
+        parts[index].start = other.own(parts[index].start)
+        parts[index].end = other.own(parts[index].end)
+      }
     }
-    for index in paragraphs.indices {
-      paragraphs[index].start = other.own(paragraphs[index].start)
-      paragraphs[index].end = other.own(paragraphs[index].end)
-    }
+    move(&runs)
+    move(&paragraphs)
     for index in attachments.indices {
       attachments[index].offset = other.own(attachments[index].offset)
       attachments[index].end = 0

@@ -31,10 +31,4 @@ extension Span where Element == UInt8 {
       }
     }
   }
-
-  /// The eight bytes from `index` on, which must be there.
-  @inline(__always)
-  func word(at index: Int) -> UInt64 {
-    UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
-  }
 }

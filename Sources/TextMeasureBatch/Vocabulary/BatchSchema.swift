@@ -93,13 +93,13 @@ package enum BatchSchema {
     "\"minimum\": \(number(range.lowerBound)), \"maximum\": \(number(range.upperBound))"
   }
 
-  private static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     var bytes: [UInt8] = []
     bytes.append(jsonString: text)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  static func number(_ value: Double) -> String {
+  package static func number(_ value: Double) -> String {
     var bytes: [UInt8] = []
     bytes.append(jsonNumber: value)
     return String(decoding: bytes, as: UTF8.self)

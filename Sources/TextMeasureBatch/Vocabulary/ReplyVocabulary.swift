@@ -6,18 +6,27 @@ package enum ReplyVocabulary {
   /// The documentation of replies.
   package static var markdown: String {
     [
-      head.markdown, extras.markdown, line.markdown, grapheme.markdown, reading.markdown,
+      head.markdown, platform.markdown + extras.rows, line.markdown, grapheme.markdown,
+      reading.markdown,
       run.markdown, glyph.markdown, slack.markdown, widths.markdown, fitSize.markdown,
       opportunity.markdown,
       ink.markdown, pixels.markdown, font.markdown, substitution.markdown, note.markdown,
     ].joined(separator: "\n")
   }
 
-  /// What every reply has. It is written by hand, as most of a reply to most requests.
+  /// Appends a reply and its line feed.
+  static func append(_ reply: BatchReply, to output: inout [UInt8]) {
+    head.appendMembers(reply, reply.wants, to: &output)
+    platform.appendMembers(reply, reply.wants, to: &output)
+    if let extras = reply.extras { Self.extras.appendMembers(extras, reply.wants, to: &output) }
+    output.append(ascii: "}\n")
+  }
+
+  /// What every reply has.
   private static let head = ReplyObject<BatchReply>(
     "Every reply",
     [
-      .written("id", "any", "The request's, byte for byte; `null` if it had none.", ""),
+      .json("id", "The request's, byte for byte; `null` if it had none.", "", \.id),
       .number(
         "width", "The width, rounded as the `api` rounds.",
         "`TextMeasurement.size`, `TruncatedText.size`", \.width),
@@ -33,20 +42,24 @@ package enum ReplyVocabulary {
         "missingGlyphs", unit: "",
         "The number of grapheme clusters that no font has; the width is then an estimate.",
         "`PreparedText.missingGlyphCount`", \.missingGlyphCount),
-      .written(
-        "fontsUsed", "array of strings", "The files of the fonts that supplied glyphs.",
-        "`PreparedText.fontsUsed`"),
+      .strings(
+        "fontsUsed", "The files of the fonts that supplied glyphs.", "`PreparedText.fontsUsed`",
+        \.fontsUsed),
     ])
 
   /// What some replies have.
-  static let extras = ReplyObject<BatchReply.Extras>(
+  private static let platform = ReplyObject<BatchReply>(
     "Some replies", isOpen: true,
     [
-      .written(
-        "approximations", "array of strings",
-        "With `platform`: what other rules stand in for, in this reply.",
+      .strings(
+        "approximations", "With `platform`: what other rules stand in for, in this reply.",
         "`Platform.approximations`"
-      ).with(.platform),
+      ) { $0.approximations.strings.isEmpty ? nil : $0.approximations }.with(.platform)
+    ])
+
+  private static let extras = ReplyObject<BatchReply.Extras>(
+    "Some replies", isOpen: true,
+    [
       .range(
         "hidden", "With `truncated`: the offsets `[from, to]` of the hidden text.",
         "`TruncatedText.hiddenRange`", \.hidden),

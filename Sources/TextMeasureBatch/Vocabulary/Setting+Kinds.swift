@@ -5,13 +5,13 @@ extension Setting {
   private static func make<Value>(
     _ facts: SettingFacts, _ path: any WritableKeyPath<Owner, Value> & Sendable,
     _ read:
-      @escaping @Sendable (inout BatchRequestReader, BatchRequestReader.Value, Span<UInt8>)
+      @escaping @Sendable (inout BatchRequestReader, BatchRequestReader.Value)
       throws(JSONSyntaxError) -> Value?
   ) -> Self {
     Self(
       facts: facts,
-      read: { (reader, value, line, owner) throws(JSONSyntaxError) in
-        if let value = try read(&reader, value, line) { owner[keyPath: path] = value }
+      read: { (reader, value, owner) throws(JSONSyntaxError) in
+        if let value = try read(&reader, value) { owner[keyPath: path] = value }
       },
       copy: { $1[keyPath: path] = $0[keyPath: path] })
   }
@@ -23,8 +23,8 @@ extension Setting {
     _ meaning: String, _ api: String
   ) -> Self {
     make(SettingFacts(key, .number(range), standard, unit, meaning, api), path) {
-      (reader, value, line) throws(JSONSyntaxError) in
-      try reader.number(value, line, in: range).map { Number($0) }
+      (reader, value) throws(JSONSyntaxError) in
+      try reader.number(value, in: range).map { Number($0) }
     }
   }
 
@@ -35,8 +35,8 @@ extension Setting {
     _ meaning: String, _ api: String
   ) -> Self {
     make(SettingFacts(key, .number(range), standard, unit, meaning, api), path) {
-      (reader, value, line) throws(JSONSyntaxError) in
-      .some(try reader.number(value, line, in: range).map { Number($0) })
+      (reader, value) throws(JSONSyntaxError) in
+      .some(try reader.number(value, in: range).map { Number($0) })
     }
   }
 
@@ -47,8 +47,8 @@ extension Setting {
     default standard: String = "", unit: String = "points", _ meaning: String, _ api: String
   ) -> Self {
     make(SettingFacts(key, .positive(limit: limit), standard, unit, meaning, api), path) {
-      (reader, value, line) throws(JSONSyntaxError) in
-      try reader.number(value, line, above: 0, to: limit).map { Number($0) }
+      (reader, value) throws(JSONSyntaxError) in
+      try reader.number(value, above: 0, to: limit).map { Number($0) }
     }
   }
 
@@ -59,8 +59,8 @@ extension Setting {
     unit: String = "points", _ meaning: String, _ api: String
   ) -> Self {
     make(SettingFacts(key, .numbers(range, limit: limit), standard, unit, meaning, api), path) {
-      (reader, value, line) throws(JSONSyntaxError) in
-      try reader.numbers(value, line, in: range, atMost: limit)
+      (reader, value) throws(JSONSyntaxError) in
+      try reader.numbers(value, in: range, atMost: limit)
     }
   }
 
@@ -70,8 +70,8 @@ extension Setting {
     default standard: String = "", unit: String = "", _ meaning: String, _ api: String
   ) -> Self {
     make(SettingFacts(key, .count(limit: limit), standard, unit, meaning, api), path) {
-      (reader, value, line) throws(JSONSyntaxError) in
-      try reader.count(value, line, atMost: limit)
+      (reader, value) throws(JSONSyntaxError) in
+      try reader.count(value, atMost: limit)
     }
   }
 
@@ -81,8 +81,8 @@ extension Setting {
     default standard: String = "`false`", _ meaning: String, _ api: String
   ) -> Self {
     make(SettingFacts(key, .boolean, standard, "", meaning, api), path) {
-      (reader, value, line) throws(JSONSyntaxError) in
-      try reader.flag(value, line)
+      (reader, value) throws(JSONSyntaxError) in
+      try reader.flag(value)
     }
   }
 
@@ -92,8 +92,8 @@ extension Setting {
     default standard: String, _ meaning: String, _ api: String
   ) -> Self {
     make(SettingFacts(key, .string, standard, "", meaning, api), path) {
-      (reader, value, line) throws(JSONSyntaxError) in
-      .some(try reader.argument(value, line))
+      (reader, value) throws(JSONSyntaxError) in
+      .some(try reader.argument(value))
     }
   }
 
@@ -103,8 +103,8 @@ extension Setting {
     default standard: String, _ meaning: String, _ api: String
   ) -> Self {
     make(SettingFacts(key, .strings(limit: limit), standard, "", meaning, api), path) {
-      (reader, value, line) throws(JSONSyntaxError) in
-      try reader.arguments(value, line, atMost: limit)
+      (reader, value) throws(JSONSyntaxError) in
+      try reader.arguments(value, atMost: limit)
     }
   }
 
@@ -114,8 +114,8 @@ extension Setting {
     default standard: String, _ meaning: String, _ api: String
   ) -> Self {
     make(SettingFacts(key, .choice(names.all), standard, "", meaning, api), path) {
-      (reader, value, line) throws(JSONSyntaxError) in
-      try reader.choice(value, line, names)
+      (reader, value) throws(JSONSyntaxError) in
+      try reader.choice(value, names)
     }
   }
 
@@ -126,8 +126,8 @@ extension Setting {
     default standard: String, _ meaning: String, _ api: String
   ) -> Self where Options.Element == Options {
     make(SettingFacts(key, .options(names.all), standard, "", meaning, api), path) {
-      (reader, value, line) throws(JSONSyntaxError) in
-      try reader.options(value, line, names)
+      (reader, value) throws(JSONSyntaxError) in
+      try reader.options(value, names)
     }
   }
 
@@ -140,8 +140,8 @@ extension Setting {
     _ element: @escaping @Sendable (Part) -> Element
   ) -> Self {
     make(SettingFacts(key, .objects(table.name, limit: limit), standard, "", meaning, api), path) {
-      (reader, value, line) throws(JSONSyntaxError) in
-      try reader.objects(value, line, table, atMost: limit, element)
+      (reader, value) throws(JSONSyntaxError) in
+      try reader.objects(value, table, atMost: limit, element)
     }
   }
 
@@ -151,8 +151,8 @@ extension Setting {
     _ table: SettingTable<Part>, default standard: String = "none", _ meaning: String, _ api: String
   ) -> Self {
     make(SettingFacts(key, .object(table.name), standard, "", meaning, api), path) {
-      (reader, value, line) throws(JSONSyntaxError) in
-      .some(try reader.object(value, line, table))
+      (reader, value) throws(JSONSyntaxError) in
+      .some(try reader.object(value, table))
     }
   }
 }

@@ -3,7 +3,7 @@ package import TextMeasure
 /// A key of an object of the protocol: what it takes and means, and where its value goes.
 package struct Setting<Owner>: Sendable {
   typealias Read =
-    @Sendable (inout BatchRequestReader, BatchRequestReader.Value, Span<UInt8>, inout Owner)
+    @Sendable (inout BatchRequestReader, BatchRequestReader.Value, inout Owner)
     throws(JSONSyntaxError) -> Void
 
   package var facts: SettingFacts
@@ -17,8 +17,8 @@ package struct Setting<Owner>: Sendable {
     let (read, copy) = (read, copy)
     return Setting<Outer>(
       facts: facts,
-      read: { (reader, value, line, outer) throws(JSONSyntaxError) in
-        try read(&reader, value, line, &outer[keyPath: path])
+      read: { (reader, value, outer) throws(JSONSyntaxError) in
+        try read(&reader, value, &outer[keyPath: path])
       },
       copy: { copy($0[keyPath: path], &$1[keyPath: path]) })
   }

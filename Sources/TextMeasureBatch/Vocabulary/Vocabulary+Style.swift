@@ -121,8 +121,8 @@ extension Vocabulary {
     CSSText.properties.map { property in
       Setting(
         facts: SettingFacts(property),
-        read: { (reader, value, line, css) throws(JSONSyntaxError) in
-          try reader.set(property, value, line, of: &css)
+        read: { (reader, value, css) throws(JSONSyntaxError) in
+          try reader.set(property, value, of: &css)
         },
         // Properties are copied together, as one value.
         copy: { $1 = $0 })

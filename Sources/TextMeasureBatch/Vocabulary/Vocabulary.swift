@@ -55,16 +55,16 @@ package enum Vocabulary {
     Setting(
       facts: SettingFacts(
         .id, .any, "`null`", "", "Returned in the reply, byte for byte.", ""),
-      read: { (reader, _, line, draft) throws(JSONSyntaxError) in
-        draft.request.id = try reader.scanner.rawValue(line)
+      read: { (reader, _, draft) throws(JSONSyntaxError) in
+        draft.request.id = try reader.scanner.rawValue()
       },
       copy: { $1.request.id = $0.request.id }
     ).varying,
     Setting(
       facts: SettingFacts(.text, .text, "required", "", "The text.", "`StyledText.string`"),
-      read: { (reader, value, line, draft) throws(JSONSyntaxError) in
-        guard try reader.expect(.string, "a string", value, line) else { return }
-        draft.request.text = try reader.scanner.string(line)
+      read: { (reader, value, draft) throws(JSONSyntaxError) in
+        guard try reader.expect(.string, "a string", value) else { return }
+        draft.request.text = try reader.scanner.string()
       },
       copy: { $1.request.text = $0.request.text }
     ).required.varying,
@@ -248,8 +248,8 @@ package enum Vocabulary {
   ) -> Setting<RequestDraft> {
     Setting(
       facts: SettingFacts(key, .boolean, "`false`", "", meaning, api),
-      read: { (reader, value, line, draft) throws(JSONSyntaxError) in
-        if try reader.flag(value, line) == true { draft.request.wants.insert(key) }
+      read: { (reader, value, draft) throws(JSONSyntaxError) in
+        if try reader.flag(value) == true { draft.request.wants.insert(key) }
       },
       copy: { if $0.request.wants.contains(key) { $1.request.wants.insert(key) } })
   }
@@ -277,9 +277,9 @@ extension Setting<BatchSetting> {
     let (key, read, copy) = (facts.key, read, copy)
     return Self(
       facts: facts,
-      read: { (reader, value, line, setting) throws(JSONSyntaxError) in
+      read: { (reader, value, setting) throws(JSONSyntaxError) in
         setting.given.insert(key)
-        try read(&reader, value, line, &setting)
+        try read(&reader, value, &setting)
       },
       copy: { from, to in
         copy(from, &to)

@@ -27,7 +27,8 @@ struct BatchCheckpoint: Codable, Equatable {
   }
 
   /// The form of the file; another one is another version's.
-  private(set) var format = 1
+  private(set) var format = Self.currentFormat
+  private static let currentFormat = 2
   var settings: Settings
   /// How many lines are answered, and how many of them with an error.
   var lines = 0
@@ -35,7 +36,7 @@ struct BatchCheckpoint: Codable, Equatable {
   /// The length of their replies.
   var bytes = 0
   /// The hash of the answered lines.
-  var input: UInt64 = 0
+  var input = InputFingerprint().hash
 
   init(settings: Settings) {
     self.settings = settings
@@ -43,8 +44,8 @@ struct BatchCheckpoint: Codable, Equatable {
 
   /// Reads a checkpoint; `nil` if the bytes are none.
   init?(_ bytes: [UInt8]) {
-    guard let read = try? JSONDecoder().decode(Self.self, from: Data(bytes)), read.format == 1,
-      read.lines >= 0, read.failures >= 0, read.bytes >= 0
+    guard let read = try? JSONDecoder().decode(Self.self, from: Data(bytes)),
+      read.format == Self.currentFormat, read.lines >= 0, read.failures >= 0, read.bytes >= 0
     else { return nil }
     self = read
   }

@@ -82,28 +82,20 @@ struct BatchCommand: ParsableCommand {
       output.write(describe.text)
       return try output.finish()
     }
-    do {
-      try answer()
-    } catch let failure as StreamFailure {
-      throw CommandFailure(failure.description, status: 74)
-    }
-  }
-
-  private func answer() throws {
     let fonts = try lock.apply()
     let input = try InputFile(file)
     if file == nil, input.descriptor.isTerminal {
       CommandFailure.tell("standard input: type a request a line; end with Ctrl-D, or see --help")
     }
     var stream = BatchStream(jobs: jobs)
-    var sink = BatchOutput.stream(.standardOutput)
+    let standard: FileDescriptor = .standardOutput
+    var sink: any BatchOutput = standard
     var failuresBefore = 0
     if let output, !OutputFile.isStandardOutput(output) {
       sink = try open(output, input: input, lock: fonts)
-      if case .file(let file) = sink {
+      if let file = sink as? ResumableOutput {
         let done = file.checkpoint
-        stream.linesToSkip = done.lines
-        stream.fingerprint = InputFingerprint(lineCount: done.lines, value: done.input)
+        stream.answered = InputFingerprint(lineCount: done.lines, hash: done.input)
         failuresBefore = done.failures
       }
     }
@@ -128,14 +120,15 @@ struct BatchCommand: ParsableCommand {
     var status = outcome.exitStatus == 0 && failuresBefore > 0 ? 1 : outcome.exitStatus
     if errorsInReplies, outcome.ending == .complete { status = 0 }
     if outcome.ending == .complete {
-      do {
+      do throws(StreamFailure) {
         try sink.finish()
-      } catch let failure as FileDescriptor.Failure {
-        CommandFailure.tell(CommandFailure(failure).description)
+      } catch {
+        guard !error.isRefusal else {
+          CommandFailure.tell("\(input.name): \(error)")
+          throw ExitCode(ExitStatus.usage)
+        }
+        CommandFailure.tell(CommandFailure(error).description)
         status = 74
-      } catch let failure as StreamFailure where failure.isRefusal {
-        CommandFailure.tell("\(input.name): \(failure)")
-        throw ExitCode(ExitStatus.usage)
       }
     } else {
       sink.removeIfEmpty()
@@ -146,7 +139,7 @@ struct BatchCommand: ParsableCommand {
   }
 
   /// Opens the file for the replies, with `--resume` where the interrupted run stopped.
-  private func open(_ path: String, input: InputFile, lock: FontLock?) throws -> BatchOutput {
+  private func open(_ path: String, input: InputFile, lock: FontLock?) throws -> any BatchOutput {
     let inputs = [self.lock.locked].compactMap(\.self)
     let output = try OutputFile(path, inputs: inputs)
     guard let replaced = output.replacedPath else {
@@ -155,7 +148,7 @@ struct BatchCommand: ParsableCommand {
           "--resume: \(path) is a pipe or a device, which keeps nothing; remove --resume",
           status: 64)
       }
-      return .stream(try FileDescriptor(writingInto: path))
+      return try FileDescriptor(writingInto: path)
     }
     let identity = FileIdentity(of: input.descriptor)
     for path in [replaced, replaced + ".part", replaced + ".part.state"]
@@ -165,7 +158,7 @@ struct BatchCommand: ParsableCommand {
     if resume, FileIdentity(path: replaced + ".part") == nil,
       let done = try FileIdentity(path: replaced).map({ _ in try FinishedOutput(replaced) })
     {
-      return .finished(done)
+      return done
     }
     let versions = EngineVersions.withoutFontconfig
     let settings = BatchCheckpoint.Settings(
@@ -173,21 +166,22 @@ struct BatchCommand: ParsableCommand {
         VersionReport.toolVersion, versions.harfBuzz, versions.freeType, versions.unicode,
       ].joined(separator: " "), lock: lock, lineTimeLimit: lineTimeLimit,
       fonts: ProcessInfo.processInfo.environment["TEXTMEASURE_FONTS"])
-    return .file(try ResumableOutput(replaced, settings: settings, resume: resume))
+    return try ResumableOutput(replaced, settings: settings, resume: resume)
   }
 
   /// Reports how a run ended.
   private func tell(_ outcome: BatchOutcome, _ input: InputFile) {
-    let blank = outcome.progress.blankLines
-    if blank.count > 0 {
-      let lines = blank.count == 1 ? "1 blank line has" : "\(blank.count) blank lines have"
+    let progress = outcome.progress
+    if progress.blankLineCount > 0 {
+      let lines =
+        progress.blankLineCount == 1
+        ? "1 blank line has" : "\(progress.blankLineCount) blank lines have"
       CommandFailure.note(
-        "\(input.name): \(lines) no reply, the first is line \(blank.first)")
+        "\(input.name): \(lines) no reply, the first is line \(progress.firstBlankLine)")
     }
     guard let message = outcome.message else { return }
     switch outcome.ending {
-    case .refused: CommandFailure.tell("\(input.name): \(message)")
-    case .complete: CommandFailure.tell("\(input.name): \(message)")
+    case .refused, .complete: CommandFailure.tell("\(input.name): \(message)")
     default: CommandFailure.tell(message)
     }
   }

@@ -2,12 +2,12 @@ import TextMeasureBatch
 
 /// The complete file that `--output F` names, with `--resume`: there is nothing to continue, so the
 /// replies are compared with it. The same input and settings have the same replies.
-struct FinishedOutput: ByteSink {
+struct FinishedOutput: BatchOutput {
   private let file: FileDescriptor
   private var block: [UInt8] = []
 
   /// Opens the file.
-  init(_ path: String) throws(FileDescriptor.Failure) {
+  init(_ path: String) throws(StreamFailure) {
     file = try FileDescriptor(reading: path)
   }
 
@@ -27,14 +27,10 @@ struct FinishedOutput: ByteSink {
   /// Reads so many bytes, or fewer where the file ends; returns their number.
   private mutating func read(_ count: Int) throws(StreamFailure) -> Int {
     var filled = 0
-    do throws(FileDescriptor.Failure) {
-      while filled < count {
-        let read = try file.read(into: &block, at: filled..<count)
-        if read == 0 { break }
-        filled += read
-      }
-    } catch {
-      throw StreamFailure(code: error.code, description: error.description)
+    while filled < count {
+      let read = try file.read(into: &block, at: filled..<count)
+      if read == 0 { break }
+      filled += read
     }
     return filled
   }

@@ -5,7 +5,7 @@ import TextMeasureBatch
 ///
 /// A run that ends at any time leaves both: `--resume` keeps the replies that the state vouches for
 /// and continues after them.
-struct ResumableOutput: ByteSink {
+struct ResumableOutput: BatchOutput {
   private let path: String
   private let partPath: String
   private let part: FileDescriptor
@@ -68,46 +68,47 @@ struct ResumableOutput: ByteSink {
     let mismatch = CommandFailure(
       "\(partPath): it is not the output that \(path) describes; remove both to start over",
       status: 74)
-    do {
-      let found = try BatchResumption(
-        reading: DescriptorSource(descriptor: part, remaining: known.bytes))
-      guard found.lineCount == known.lines, found.failureCount == known.failures,
-        found.byteCount == UInt64(known.bytes)
-      else { throw mismatch }
-    } catch is StreamFailure {
-      throw mismatch
-    }
+    guard try replyCount(in: part, to: known.bytes) == known.lines else { throw mismatch }
     return known
   }
 
-  mutating func write(_ bytes: [UInt8]) throws(StreamFailure) {
-    do throws(FileDescriptor.Failure) {
-      if !isCut { try cut() }
-      try part.write(bytes)
-      byteCount += bytes.count
-    } catch {
-      throw StreamFailure(code: error.code, description: error.description)
+  /// How many lines there are up to a file's length; `nil` where one is no reply, or the length is not
+  /// a line's end.
+  private static func replyCount(
+    in part: FileDescriptor, to length: Int
+  ) throws(StreamFailure) -> Int? {
+    var source = DescriptorSource(descriptor: part, remaining: length)
+    var block = [UInt8](repeating: 0, count: 256 << 10)
+    let start = Array("{\"id\":".utf8)
+    var (count, column) = (0, 0)
+    while true {
+      let read = try source.read(into: &block, at: block.indices)
+      if read == 0 { return column == 0 && source.remaining == 0 ? count : nil }
+      for byte in block[..<read] {
+        if column < start.count, byte != start[column] { return nil }
+        column += 1
+        if byte == UInt8(ascii: "\n") { (count, column) = (count + 1, 0) }
+      }
     }
+  }
+
+  mutating func write(_ bytes: [UInt8]) throws(StreamFailure) {
+    if !isCut { try cut() }
+    try part.write(bytes)
+    byteCount += bytes.count
   }
 
   mutating func note(_ progress: BatchProgress) throws(StreamFailure) {
     var next = checkpoint
     next.lines = progress.answered.lineCount
-    next.failures = failuresBefore + progress.failureCount
+    next.failures += progress.failureCount
     next.bytes = byteCount
-    next.input = progress.answered.value
-    do throws(FileDescriptor.Failure) {
-      try state.write(next.content(head), at: 0)
-    } catch {
-      throw StreamFailure(code: error.code, description: error.description)
-    }
+    next.input = progress.answered.hash
+    try state.write(next.content(head), at: 0)
   }
 
-  /// How many replies were errors before this run.
-  var failuresBefore: Int { checkpoint.failures }
-
   /// Takes away what stands behind the checkpoint, and makes the state's room.
-  private mutating func cut() throws(FileDescriptor.Failure) {
+  private mutating func cut() throws(StreamFailure) {
     // The state first: it may vouch for less than there is, never for more.
     let content = checkpoint.content(head)
     try state.truncate(to: UInt64(content.count))
@@ -124,7 +125,7 @@ struct ResumableOutput: ByteSink {
   }
 
   /// Puts the replies in the place of the file: all lines are answered.
-  mutating func finish() throws(FileDescriptor.Failure) {
+  mutating func finish() throws(StreamFailure) {
     if !isCut { try cut() }
     try part.synchronize()
     try FileSystem.replace(path, with: partPath)

@@ -91,9 +91,7 @@ struct CellsCommand: ToolCommand {
     for name in strategy.split(separator: ",", omittingEmptySubsequences: false) {
       let name = name.trimmingCharacters(in: .whitespaces)
       guard let found = all.first(where: { $0.name == name }) else {
-        throw ValidationError(
-          "--strategy: there is no '\(name)'; "
-            + UsageMessage.choice(name, all.map(\.name) + ["all"]))
+        throw UsageMessage.refusal(of: name, "--strategy", among: all.map(\.name) + ["all"])
       }
       if !result.contains(where: { $0.name == name }) { result.append(found) }
     }

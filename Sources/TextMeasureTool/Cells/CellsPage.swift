@@ -2,6 +2,7 @@ import CellSizing
 import CellSizingComparison
 import CellSizingSamples
 import Foundation
+import TextMeasureBatch
 
 /// A comparison as one self-contained page: each row's cells side by side by strategy.
 ///
@@ -203,9 +204,7 @@ struct CellsPage {
 
   /// A length with at most three decimals.
   private static func number(_ value: CGFloat) -> String {
-    let rounded = (Double(value) * 1000).rounded() / 1000
-    let text = "\(rounded)"
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    BatchSchema.number((Double(value) * 1000).rounded() / 1000)
   }
 
   /// A text as HTML and SVG write it; control characters, which neither can hold, are left out.

@@ -80,14 +80,9 @@ struct TableCommand: ToolCommand {
   var log = false
 
   func validate() throws {
-    guard viewport.isFinite, viewport >= 0 else {
-      throw ValidationError("--viewport: \(viewport) is not a height; give points from 0")
-    }
-    if let estimate, !(estimate.isFinite && estimate >= 0) {
-      throw ValidationError("--estimate: \(estimate) is not a height; give points from 0")
-    }
     for (name, height) in [
-      ("--row-height", rowHeight), ("--header", header), ("--footer", footer),
+      ("--viewport", viewport), ("--estimate", estimate), ("--row-height", rowHeight),
+      ("--header", header), ("--footer", footer),
     ] {
       if let height, !(height.isFinite && height >= 0) {
         throw ValidationError("\(name): \(height) is not a height; give points from 0")
@@ -214,9 +209,7 @@ struct TableCommand: ToolCommand {
   private func known() throws -> any CellHeightStrategy<Status> {
     let all = StandardStrategies.all(estimate: CGFloat(estimate ?? 60))
     guard let found = all.first(where: { $0.name == strategy }) else {
-      throw ValidationError(
-        "--strategy: there is no '\(strategy)'; "
-          + UsageMessage.choice(strategy, all.map(\.name)))
+      throw UsageMessage.refusal(of: strategy, "--strategy", among: all.map(\.name))
     }
     return found
   }

@@ -224,9 +224,8 @@ struct FitCommand: ToolCommand {
     var named: Set<ContentSizeCategory> = []
     return try contentSize.split(separator: ",", omittingEmptySubsequences: false).map { name in
       guard let category = ContentSizeCategory(rawValue: String(name)) else {
-        let names = ContentSizeCategory.allCases.map(\.rawValue) + ["all"]
-        throw ValidationError(
-          "--content-size: there is no '\(name)'; \(UsageMessage.choice(String(name), names))")
+        throw UsageMessage.refusal(
+          of: name, "--content-size", among: ContentSizeCategory.allCases.map(\.rawValue) + ["all"])
       }
       guard named.insert(category).inserted else {
         throw ValidationError("--content-size: '\(name)' is named twice; name each size once")

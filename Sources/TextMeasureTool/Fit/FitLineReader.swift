@@ -11,8 +11,8 @@ struct FitLineReader {
     var row = FitRow(text: "")
     let bytes = Array(line.utf8)
     do throws(JSONSyntaxError) {
-      scanner.rewind()
-      try readMembers(bytes.span, into: &row)
+      scanner.begin(bytes.span)
+      try readMembers(into: &row)
     } catch {
       row.refuseValue("line \(number) is not a JSON object: \(error.description)")
     }
@@ -20,45 +20,43 @@ struct FitLineReader {
     return row
   }
 
-  private mutating func readMembers(
-    _ line: Span<UInt8>, into row: inout FitRow
-  ) throws(JSONSyntaxError) {
+  private mutating func readMembers(into row: inout FitRow) throws(JSONSyntaxError) {
     var seen: Set<String> = []
-    try scanner.require(UInt8(ascii: "{"), "'{'", line)
-    if !scanner.skip(UInt8(ascii: "}"), line) {
+    try scanner.require("{", "'{'")
+    if !scanner.skip("}") {
       repeat {
-        try scanner.beginKey(line)
-        let key = try scanner.string(line)
-        try scanner.require(UInt8(ascii: ":"), "':'", line)
-        let kind = try scanner.nextKind(line)
+        try scanner.beginKey()
+        let key = try scanner.string()
+        try scanner.require(":", "':'")
+        let kind = try scanner.nextKind()
         if !seen.insert(key).inserted {
           row.refuseValue("the key \"\(key.prefix(60))\" is there twice; keep one")
-          try scanner.skipValue(line)
+          try scanner.skipValue()
         } else if !FitRow.columns.contains(key) {
           row.refuseKey(key)
-          try scanner.skipValue(line)
+          try scanner.skipValue()
         } else {
-          try readValue(key, kind, line, into: &row)
+          try readValue(key, kind, into: &row)
         }
-      } while scanner.skip(UInt8(ascii: ","), line)
-      try scanner.require(UInt8(ascii: "}"), "',' or '}'", line)
+      } while scanner.skip(",")
+      try scanner.require("}", "',' or '}'")
     }
-    try scanner.requireEnd(line)
+    try scanner.requireEnd()
     if !seen.contains("text") { row.refuseValue("there is no \"text\"; add it") }
   }
 
   private mutating func readValue(
-    _ key: String, _ kind: JSONScanner.ValueKind, _ line: Span<UInt8>, into row: inout FitRow
+    _ key: String, _ kind: JSONScanner.ValueKind, into row: inout FitRow
   ) throws(JSONSyntaxError) {
     let isNumeric = ["size", "width", "lines"].contains(key)
     switch kind {
-    case .null where key != "text": try scanner.null(line)
-    case .string where !isNumeric: row.take(try scanner.string(line), as: key)
-    case .number where isNumeric: row.take(try scanner.number(line), as: key)
+    case .null where key != "text": try scanner.null()
+    case .string where !isNumeric: row.take(try scanner.string(), as: key)
+    case .number where isNumeric: row.take(try scanner.number(), as: key)
     case .number where key == "id":
-      row.id = String(decoding: try scanner.rawValue(line), as: UTF8.self)
+      row.id = String(decoding: try scanner.rawValue(), as: UTF8.self)
     default:
-      try scanner.skipValue(line)
+      try scanner.skipValue()
       row.refuseValue("\"\(key)\" must be a \(isNumeric ? "number" : "string")")
     }
   }

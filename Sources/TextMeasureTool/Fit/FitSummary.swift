@@ -1,3 +1,5 @@
+import TextMeasure
+
 /// How many of a file's texts fit, do not, and were not checked.
 struct FitSummary {
   private let results: [FitResult]
@@ -21,10 +23,7 @@ struct FitSummary {
     let checked = results.count { $0.verdict.isChecked }
     let bad = results.count { $0.verdict == .no }
     let unchecked = results.filter { $0.verdict == .notChecked }
-    var standIns: [String] = []
-    for each in results.flatMap({ $0.approximations ?? [] }) where !standIns.contains(each) {
-      standIns.append(each)
-    }
+    let standIns = results.flatMap { $0.approximations ?? [] }.withoutRepetitions
     let checkedTexts = checked == 1 ? "1 text was checked" : "\(checked) texts were checked"
     var lines = [
       checked == 0

@@ -25,7 +25,10 @@ struct FontOptions: ParsableArguments {
   @OptionGroup var lock: LockOptions
 
   func validate() throws {
-    for name in font + fallback { try ArgumentCheck.name("font", name) }
+    // An empty name is any font's to Fontconfig.
+    guard !(font + fallback).contains(where: { $0.allSatisfy(\.isWhitespace) }) else {
+      throw ValidationError("--font: the name is empty; name a font, or remove --font")
+    }
     if let variations { try SettingOption(.variations).check([variations]) }
   }
 
@@ -56,7 +59,7 @@ struct FontOptions: ParsableArguments {
     let names = names(isSystem: isSystem)
     return
       (names.isEmpty
-      ? [] : ["\"fonts\":\(String(decoding: SettingOption.array(names), as: UTF8.self))"])
+      ? [] : ["\"fonts\":\(String(decoding: JSONStrings(names).json, as: UTF8.self))"])
       + (variations.map { [SettingOption(.variations).member([$0])] } ?? [])
   }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import TextMeasure
+import TextMeasureBatch
 
 /// `textmeasure fonts show`: metrics, coverage, axes and features of a font.
 struct FontsShow: ToolCommand {
@@ -33,7 +34,7 @@ struct FontsShow: ToolCommand {
   var format = OutputFormat.text
 
   func validate() throws {
-    try ArgumentCheck.size(size)
+    try SettingOption(.size).check(["\(size)"])
     try ArgumentCheck.settings(features: nil, variations: variations, language: nil)
   }
 

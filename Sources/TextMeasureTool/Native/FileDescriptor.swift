@@ -1,4 +1,5 @@
 import Foundation
+package import TextMeasureBatch
 
 /// An open file, pipe or terminal.
 ///
@@ -6,20 +7,6 @@ import Foundation
 /// blocks on an interactive pipe, or chooses an amount itself and traps on an error. A descriptor
 /// is not closed unless requested.
 package struct FileDescriptor: Sendable {
-  /// A system call that failed.
-  package struct Failure: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The value of `errno`.
-    package var code: Int32
-    /// The file and the system's reason: `feed.json: No such file or directory`.
-    package var description: String
-
-    /// Creates the failure of the current `errno`.
-    init(_ name: String) {
-      code = errno
-      description = "\(name): \(unsafe String(cString: strerror(code)))"
-    }
-  }
-
   /// The descriptor's number.
   package let number: Int32
 
@@ -38,28 +25,28 @@ package struct FileDescriptor: Sendable {
   }
 
   /// Opens a file for reading.
-  package init(reading path: String) throws(Failure) {
+  package init(reading path: String) throws(StreamFailure) {
     try self.init(path, O_RDONLY)
   }
 
   /// Opens a file for reading and writing at its start; creates it if there is none.
   ///
   /// - Parameter truncating: whether the file's contents are removed.
-  package init(writing path: String, truncating: Bool) throws(Failure) {
+  package init(writing path: String, truncating: Bool) throws(StreamFailure) {
     try self.init(path, O_RDWR | O_CREAT | (truncating ? O_TRUNC : 0))
   }
 
   /// Opens a file for writing, as ``init(writing:truncating:)``, but fails for a symbolic link.
-  package init(ownFile path: String) throws(Failure) {
+  package init(ownFile path: String) throws(StreamFailure) {
     try self.init(path, O_RDWR | O_CREAT | O_NOFOLLOW)
   }
 
   /// Opens an existing pipe or device for writing.
-  package init(writingInto path: String) throws(Failure) {
+  package init(writingInto path: String) throws(StreamFailure) {
     try self.init(path, O_WRONLY)
   }
 
-  private init(_ path: String, _ flags: Int32) throws(Failure) {
+  private init(_ path: String, _ flags: Int32) throws(StreamFailure) {
     // The usual mode of new files, before the process's mask.
     let mode: mode_t = 0o666
     while true {
@@ -68,7 +55,7 @@ package struct FileDescriptor: Sendable {
         self.init(number: opened, name: path)
         return
       }
-      guard errno == EINTR else { throw Failure(path) }
+      guard errno == EINTR else { throw StreamFailure(path) }
     }
   }
 
@@ -87,7 +74,7 @@ package struct FileDescriptor: Sendable {
   ///   - buffer: receives the bytes; its count does not change.
   ///   - range: where in `buffer` to store them; clamped to the buffer's indices.
   /// - Returns: the number of bytes read; 0 at the end of the file.
-  package func read(into buffer: inout [UInt8], at range: Range<Int>) throws(Failure) -> Int {
+  package func read(into buffer: inout [UInt8], at range: Range<Int>) throws(StreamFailure) -> Int {
     while true {
       let count = unsafe buffer.withUnsafeMutableBytes { bytes in
         let range = range.clamped(to: 0..<bytes.count)
@@ -98,16 +85,19 @@ package struct FileDescriptor: Sendable {
       switch errno {
       case EINTR: continue
       case EAGAIN: waitUntilReady(for: Int16(POLLIN))
-      default: throw Failure(name)
+      default: throw StreamFailure(name)
       }
     }
   }
 
   /// Writes all of the bytes.
+  package func write(_ bytes: [UInt8]) throws(StreamFailure) { try write(bytes, at: nil) }
+
+  /// Writes all of the bytes.
   ///
   /// - Parameter offset: where in the file, whose position does not change then; `nil` for the
   ///   position.
-  package func write(_ buffer: [UInt8], at offset: Int? = nil) throws(Failure) {
+  func write(_ buffer: [UInt8], at offset: Int?) throws(StreamFailure) {
     var written = 0
     while written < buffer.count {
       let count = unsafe buffer.withUnsafeBytes { bytes in
@@ -124,7 +114,7 @@ package struct FileDescriptor: Sendable {
       switch errno {
       case EINTR: continue
       case EAGAIN: waitUntilReady(for: Int16(POLLOUT))
-      default: throw Failure(name)
+      default: throw StreamFailure(name)
       }
     }
   }
@@ -145,22 +135,22 @@ package struct FileDescriptor: Sendable {
   package var isTerminal: Bool { isatty(number) == 1 }
 
   /// Truncates the file to `length` bytes and seeks to its end.
-  package func truncate(to length: UInt64) throws(Failure) {
+  package func truncate(to length: UInt64) throws(StreamFailure) {
     guard let length = off_t(exactly: length), ftruncate(number, length) == 0,
       lseek(number, length, SEEK_SET) == length
-    else { throw Failure(name) }
+    else { throw StreamFailure(name) }
   }
 
   /// The file's length in bytes.
-  package func length() throws(Failure) -> Int {
+  package func length() throws(StreamFailure) -> Int {
     var status = stat()
-    guard unsafe fstat(number, &status) == 0 else { throw Failure(name) }
+    guard unsafe fstat(number, &status) == 0 else { throw StreamFailure(name) }
     return Int(status.st_size)
   }
 
   /// Waits until written data is on the disk; does nothing for pipes and devices.
-  package func synchronize() throws(Failure) {
-    guard fsync(number) == 0 || errno == EINVAL || errno == EROFS else { throw Failure(name) }
+  package func synchronize() throws(StreamFailure) {
+    guard fsync(number) == 0 || errno == EINVAL || errno == EROFS else { throw StreamFailure(name) }
   }
 
   /// Locks the file for this process until it is closed.
@@ -175,16 +165,26 @@ package struct FileDescriptor: Sendable {
   }
 
   /// Reports the errors of closing, and leaves the descriptor open.
-  package func checkClose() throws(Failure) {
+  package func checkClose() throws(StreamFailure) {
     let copy = dup(number)
-    guard copy >= 0, Foundation.close(copy) == 0 || errno == EINTR else { throw Failure(name) }
+    guard copy >= 0, Foundation.close(copy) == 0 || errno == EINTR else {
+      throw StreamFailure(name)
+    }
   }
 
   /// Closes the descriptor. Throws errors that the system reports only now, such as a full disk on
   /// another machine.
-  package func close() throws(Failure) {
+  package func close() throws(StreamFailure) {
     guard Foundation.close(number) == 0 || errno == EINTR else {
-      throw Failure(name)
+      throw StreamFailure(name)
     }
+  }
+}
+
+extension StreamFailure {
+  /// The failure of the current `errno`: `feed.json: No such file or directory`.
+  init(_ name: String) {
+    let code = errno
+    self.init(code: code, description: "\(name): \(unsafe String(cString: strerror(code)))")
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TextMeasureBatch
 
 /// File operations by path.
 enum FileSystem {
@@ -6,7 +7,7 @@ enum FileSystem {
   private static let mostLinks = 40
 
   /// The path after resolving symbolic links, whether or not a file exists there.
-  static func resolvingLinks(_ path: String) throws(FileDescriptor.Failure) -> String {
+  static func resolvingLinks(_ path: String) throws(StreamFailure) -> String {
     var resolved = path
     for _ in 0..<mostLinks {
       guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: resolved) else {
@@ -15,7 +16,7 @@ enum FileSystem {
       resolved = target.hasPrefix("/") ? target : folder(of: resolved) + target
     }
     errno = ELOOP
-    throw FileDescriptor.Failure(path)
+    throw StreamFailure(path)
   }
 
   /// The path of a file in the same folder, with the name between a prefix and a suffix.
@@ -30,8 +31,8 @@ enum FileSystem {
   }
 
   /// Replaces a file with another one atomically, and waits until the disk has it.
-  static func replace(_ path: String, with new: String) throws(FileDescriptor.Failure) {
-    guard unsafe rename(new, path) == 0 else { throw FileDescriptor.Failure(path) }
+  static func replace(_ path: String, with new: String) throws(StreamFailure) {
+    guard unsafe rename(new, path) == 0 else { throw StreamFailure(path) }
     // The file has its new name already; a folder that cannot be synchronized is no error.
     let folder = folder(of: path)
     guard let opened = try? FileDescriptor(reading: folder.isEmpty ? "." : folder) else { return }

@@ -125,9 +125,8 @@ struct RenderCommand: ToolCommand {
       } else if let known = DrawingOverlay.named.first(where: { $0.name == name }) {
         overlays.formUnion(known.overlay)
       } else {
-        let names = DrawingOverlay.named.map(\.name) + ["all"]
-        throw ValidationError(
-          "--overlay: there is no '\(name)'; \(UsageMessage.choice(String(name), names))")
+        throw UsageMessage.refusal(
+          of: name, "--overlay", among: DrawingOverlay.named.map(\.name) + ["all"])
       }
     }
     return overlays

@@ -12,7 +12,7 @@ struct CommandFailure: Error, CustomStringConvertible {
   }
 
   /// A failure of the system: status 74 (`EX_IOERR`), and what may help.
-  init(_ failure: FileDescriptor.Failure) {
+  init(_ failure: StreamFailure) {
     self.init("\(failure.description); \(failure.advice)", status: 74)
   }
 

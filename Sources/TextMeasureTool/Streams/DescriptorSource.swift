@@ -11,14 +11,10 @@ struct DescriptorSource: ByteSource {
   ) throws(StreamFailure) -> Int {
     guard remaining > 0 else { return 0 }
     let count = min(range.count, remaining)
-    do throws(FileDescriptor.Failure) {
-      let read = try descriptor.read(
-        into: &buffer, at: range.lowerBound..<(range.lowerBound + count))
-      remaining -= read
-      return read
-    } catch {
-      throw StreamFailure(code: error.code, description: error.description)
-    }
+    let read = try descriptor.read(
+      into: &buffer, at: range.lowerBound..<(range.lowerBound + count))
+    remaining -= read
+    return read
   }
 
   func isReady() -> Bool { descriptor.isReadyToRead }

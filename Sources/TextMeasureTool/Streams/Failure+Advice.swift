@@ -1,6 +1,7 @@
 import Foundation
+import TextMeasureBatch
 
-extension FileDescriptor.Failure {
+extension StreamFailure {
   /// What may help against the system's reason.
   var advice: String {
     switch code {

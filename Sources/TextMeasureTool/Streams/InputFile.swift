@@ -25,7 +25,7 @@ struct InputFile {
 
   /// Opens a path; `-` and no path are standard input.
   init(_ path: String?) throws(CommandFailure) {
-    do throws(FileDescriptor.Failure) {
+    do throws(StreamFailure) {
       if let path, !Self.isStandardInput(path) {
         descriptor = try FileDescriptor(reading: path)
       } else {
@@ -68,15 +68,6 @@ struct InputFile {
     return lines
   }
 
-  /// Reads all bytes as they are.
-  func rawBytes() throws(CommandFailure) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var block = [UInt8](repeating: 0, count: 1 << 16)
-    while let count = try read(into: &block) { bytes += block[..<count] }
-    try? close()
-    return bytes
-  }
-
   /// Reads all bytes of a text file without a byte-order mark, and checks that they are UTF-8.
   func bytes() throws(CommandFailure) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -107,7 +98,7 @@ struct InputFile {
 
   /// Reads some bytes; `nil` at the end.
   private func read(into block: inout [UInt8]) throws(CommandFailure) -> Int? {
-    do throws(FileDescriptor.Failure) {
+    do throws(StreamFailure) {
       let count = try descriptor.read(into: &block, at: 0..<block.count)
       return count > 0 ? count : nil
     } catch {
@@ -115,7 +106,7 @@ struct InputFile {
     }
   }
 
-  private func close() throws(FileDescriptor.Failure) {
+  private func close() throws(StreamFailure) {
     if descriptor.number > 2 { try descriptor.close() }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TextMeasureBatch
 
 /// Where a result goes that an option names: a file is replaced when the result is complete, a pipe
 /// or a device is written to, and `-` is standard output.
@@ -35,7 +36,7 @@ struct OutputFile {
         throw CommandFailure("\(path): Is a directory; name a file", status: 74)
       }
     }
-    do throws(FileDescriptor.Failure) {
+    do throws(StreamFailure) {
       replacedPath = identity?.kind == .stream ? nil : try FileSystem.resolvingLinks(path)
     } catch {
       throw CommandFailure(error)
@@ -69,9 +70,9 @@ struct OutputFile {
     // Beside the file, so that it can be renamed. The name is always the same: what a killed run left
     // is used again.
     let part = FileSystem.neighbour(of: replaced, prefix: ".", suffix: ".textmeasure")
-    do throws(FileDescriptor.Failure) {
+    do throws(StreamFailure) {
       let descriptor = try claimed(part)
-      do throws(FileDescriptor.Failure) {
+      do throws(StreamFailure) {
         try descriptor.truncate(to: 0)
         try descriptor.write(bytes)
         if let old = FileIdentity(path: replaced) {
@@ -93,10 +94,10 @@ struct OutputFile {
   /// Opens a file of the tool's own, which no other run has then.
   private static func claimed(
     _ path: String
-  ) throws(FileDescriptor.Failure) -> FileDescriptor {
+  ) throws(StreamFailure) -> FileDescriptor {
     while true {
       let descriptor: FileDescriptor
-      do throws(FileDescriptor.Failure) {
+      do throws(StreamFailure) {
         descriptor = try FileDescriptor(ownFile: path)
       } catch {
         // A killed run may have left it without permission to write.
@@ -113,7 +114,7 @@ struct OutputFile {
   }
 }
 
-extension FileDescriptor.Failure {
+extension StreamFailure {
   /// The failure with the name that the user gave.
   fileprivate func renamed(from part: String, to name: String) -> Self {
     var failure = self

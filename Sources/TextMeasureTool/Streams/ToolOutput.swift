@@ -1,11 +1,13 @@
+import TextMeasureBatch
+
 /// Standard output: the only way by which results leave the tool, `--output` aside.
 ///
 /// It holds back some bytes and never throws while a result is written: the first failure is kept,
-/// and ``flush()`` and ``finish()`` throw it.
+/// and ``finish()`` throws it.
 struct ToolOutput: TextOutputStream {
   private let descriptor = FileDescriptor.standardOutput
   private var pending: [UInt8] = []
-  private var failure: FileDescriptor.Failure?
+  private var failure: StreamFailure?
 
   /// How many bytes are collected before they are written.
   private static let pieceSize = 1 << 16
@@ -27,22 +29,17 @@ struct ToolOutput: TextOutputStream {
     write(table.text(indent: indent) + "\n")
   }
 
-  /// Writes the buffered bytes.
-  mutating func flush() throws(FileDescriptor.Failure) {
-    writePending()
-    if let failure { throw failure }
-  }
-
   /// Writes the buffered bytes and checks the result of closing: a full disk on another machine may say
   /// so only now. A program that runs the tool as a library keeps its standard output.
-  mutating func finish() throws(FileDescriptor.Failure) {
-    try flush()
+  mutating func finish() throws(StreamFailure) {
+    writePending()
+    if let failure { throw failure }
     try descriptor.checkClose()
   }
 
   private mutating func writePending() {
     guard failure == nil, !pending.isEmpty else { return }
-    do throws(FileDescriptor.Failure) {
+    do throws(StreamFailure) {
       try descriptor.write(pending)
     } catch {
       failure = error

@@ -1,24 +1,9 @@
 import ArgumentParser
 import Foundation
 import TextMeasure
-import TextMeasureBatch
 
-/// Refuses numbers that say nothing, or more than can be answered.
+/// Checks what the protocol's table does not.
 enum ArgumentCheck {
-  /// A font size in points.
-  static func size(_ value: Double?) throws {
-    guard let value, !(value > 0 && value <= BatchLimits.largestSize) else { return }
-    throw ValidationError(
-      "--size: \(value) is out of range; give points above 0 and up to "
-        + "\(Int(BatchLimits.largestSize))")
-  }
-
-  /// A font's name: an empty one is any font's to Fontconfig.
-  static func name(_ option: String, _ value: String) throws {
-    guard value.allSatisfy(\.isWhitespace) else { return }
-    throw ValidationError("--\(option): the name is empty; name a font, or remove --\(option)")
-  }
-
   /// Checks OpenType features, axes and a language, as far as possible without a font.
   static func settings(features: String?, variations: String?, language: String?) throws {
     func check(

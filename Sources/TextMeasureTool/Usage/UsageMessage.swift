@@ -160,8 +160,9 @@ struct UsageMessage {
   private static func completionShell(_ message: String) -> String? {
     guard let found = message.firstMatch(of: /^Can't generate completion scripts for '(.*?)'/)
     else { return nil }
-    return "--generate-completion-script: there is no '\(found.1)'; "
-      + choice(String(found.1), CompletionShell.allCases.map(\.rawValue))
+    return refusal(
+      of: found.1, "--generate-completion-script", among: CompletionShell.allCases.map(\.rawValue)
+    ).message
   }
 
   private static func missingValue(_ message: String) -> String? {
@@ -202,7 +203,7 @@ struct UsageMessage {
         ? "\(option): '\(value)' is too large; give a smaller whole number"
         : "\(option): it cannot be '\(value)'; give a whole number, such as 3"
     }
-    return "\(option): there is no '\(value)'; \(choice(value, choices))"
+    return refusal(of: value, option, among: choices).message
   }
 
   /// Which of some choices to give in place of a wrong one.
@@ -210,6 +211,13 @@ struct UsageMessage {
     if let meant = NearestName.of(value, among: choices) { return "did you mean \(meant)?" }
     let more = choices.count > mostChoices ? ", …" : ""
     return "use " + choices.prefix(mostChoices).joined(separator: ", ") + more
+  }
+
+  /// Refuses an option's value that is none of its choices.
+  static func refusal(
+    of value: some StringProtocol, _ option: String, among choices: [String]
+  ) -> ValidationError {
+    ValidationError("\(option): there is no '\(value)'; \(choice(String(value), choices))")
   }
 
   // MARK: Text

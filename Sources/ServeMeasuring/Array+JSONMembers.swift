@@ -1,32 +1,34 @@
+import TextMeasureBatch
+
 /// Writing the members of a JSON object at the end of a buffer: each puts the comma between itself and
 /// the one before.
 extension [UInt8] {
   /// Appends a key and its colon.
-  package mutating func append(key: String) {
-    if let last, last != ASCII.openBrace { append(ASCII.comma) }
-    append(ASCII.quote)
+  mutating func append(key: String) {
+    if let last, last != UInt8(ascii: "{") { append(UInt8(ascii: ",")) }
+    append(UInt8(ascii: "\""))
     append(ascii: key)
-    append(ASCII.quote)
-    append(ASCII.colon)
+    append(UInt8(ascii: "\""))
+    append(UInt8(ascii: ":"))
   }
 
-  package mutating func append(_ key: String, _ value: Int) {
+  mutating func append(_ key: String, _ value: Int) {
     append(key: key)
     append(jsonInteger: value)
   }
 
   /// Appends a number, or `null` for none.
-  package mutating func append(_ key: String, _ value: Double?) {
+  mutating func append(_ key: String, _ value: Double?) {
     append(key: key)
     append(jsonNumber: value ?? .nan)
   }
 
-  package mutating func append(_ key: String, _ value: Bool) {
+  mutating func append(_ key: String, _ value: Bool) {
     append(key: key)
     append(jsonBoolean: value)
   }
 
-  package mutating func append(_ key: String, _ value: String) {
+  mutating func append(_ key: String, _ value: String) {
     append(key: key)
     append(jsonString: value)
   }
@@ -36,38 +38,38 @@ extension [UInt8] {
   /// - Parameter members: appends its members.
   mutating func append(_ key: String, _ members: (inout [UInt8]) -> Void) {
     append(key: key)
-    append(ASCII.openBrace)
+    append(UInt8(ascii: "{"))
     members(&self)
-    append(ASCII.closeBrace)
+    append(UInt8(ascii: "}"))
   }
 
   /// Appends an array of objects.
   ///
   /// - Parameter members: appends the members of one.
-  package mutating func append<Value, Failure>(
+  mutating func append<Value, Failure>(
     _ key: String, _ elements: [Value],
     _ members: (Value, inout [UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     try append(key, array: elements) { (element, output) throws(Failure) in
-      output.append(ASCII.openBrace)
+      output.append(UInt8(ascii: "{"))
       try members(element, &output)
-      output.append(ASCII.closeBrace)
+      output.append(UInt8(ascii: "}"))
     }
   }
 
   /// Appends an array.
   ///
   /// - Parameter write: appends an element.
-  package mutating func append<Values: Collection, Failure>(
+  mutating func append<Values: Collection, Failure>(
     _ key: String, array elements: Values,
     _ write: (Values.Element, inout [UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     append(key: key)
-    append(ASCII.openBracket)
+    append(UInt8(ascii: "["))
     for (index, element) in elements.enumerated() {
-      if index > 0 { append(ASCII.comma) }
+      if index > 0 { append(UInt8(ascii: ",")) }
       try write(element, &self)
     }
-    append(ASCII.closeBracket)
+    append(UInt8(ascii: "]"))
   }
 }

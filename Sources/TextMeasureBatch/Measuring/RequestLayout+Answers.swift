@@ -1,27 +1,16 @@
 import Foundation
 import TextMeasure
 
-/// Answers a request for more than the size of a text in one style.
-struct StyledAnswer {
-  private var layout: RequestLayout
-
-  private var request: BatchRequest { layout.request }
-
-  init(_ layout: consuming RequestLayout) { self.layout = layout }
-
+/// Answers for more than the size of a text in one style.
+extension RequestLayout {
   /// Fills a reply with everything requested.
   mutating func fill(_ reply: inout BatchReply) throws(TextMeasureError) {
-    // Not ``request``, which is a copy.
-    let needsLines = layout.request.wantsComposedLines || layout.request.wants.contains(.ink)
+    let needsLines = request.wantsComposedLines || request.wants.contains(.ink)
     let result = try answer(needsLines: needsLines, into: &reply)
     guard let prepared = result.prepared else { return }
     if needsLines { try compose(result, prepared, into: &reply) }
-    if layout.request.wants.contains(.widths) {
-      reply.widths = try Self.widths(of: prepared, result)
-    }
-    if layout.request.wants.contains(.breaks) {
-      reply.breaks = prepared.breakOpportunities
-    }
+    if request.wants.contains(.widths) { reply.widths = try Self.widths(of: prepared, result) }
+    if request.wants.contains(.breaks) { reply.breaks = prepared.breakOpportunities }
   }
 
   /// The text with its glyphs; `nil` where it has no lines.
@@ -45,7 +34,7 @@ struct StyledAnswer {
       cut: shown.upperBound == result.lines.count ? result.truncation : nil)
     return RequestedLayout(
       prepared: prepared, layout: laidOut, lines: result.lines, composed: shown,
-      approximations: layout.setting.approximations(
+      approximations: setting.approximations(
         of: request, text: request.text, lineCount: result.lines.count,
         isTruncated: reply.isTruncated
       ).strings)
@@ -58,22 +47,22 @@ struct StyledAnswer {
         code: .invalidArgument, message: "the request has no \"width\"; give the room in points",
         operation: "fit text")
     }
-    var style = layout.setting.style.style
     let text = try styledText()
-    if let sizes = request.fitSize { style.size = CGFloat(try fitted(text, sizes).size.size) }
+    let size =
+      try request.fitSize.map { sizes throws(TextMeasureError) in try fitted(text, sizes).size.size
+      }
+      ?? Double(setting.style.style.size)
     let room = FitRequest(
       width: CGFloat(width), maximumLines: request.maximumLines,
       height: maximumHeight, allowsBrokenWords: allowsBrokenWords)
-    let report = try layout.measurer.fit(size: style.size, in: room) {
+    let report = try measurer.fit(size: CGFloat(size), in: room) {
       size throws(TextMeasureError) in
-      try layout.prepare(self.text(text, at: Double(size), keepsLeading: true))
+      try prepare(self.text(text, at: Double(size), keepsLeading: true))
     }
     return FitAnswer(
-      room: room, size: Double(style.size), report: report,
-      prepared: try layout.prepare(
-        self.text(text, at: Double(style.size), keepsLeading: true)), style: style,
-      options: layout.options,
-      approximations: layout.setting.approximations(
+      room: room, size: size, report: report,
+      prepared: try prepare(self.text(text, at: size, keepsLeading: true)),
+      approximations: setting.approximations(
         of: request, text: request.text, lineCount: report.lineCount,
         isTruncated: report.cutRange != nil
       ).strings)
@@ -82,26 +71,29 @@ struct StyledAnswer {
   private mutating func answer(
     needsLines: Bool, into reply: inout BatchReply
   ) throws(TextMeasureError) -> RequestLayout.Result {
+    if request.isPlain, !needsLines {
+      return try answer(nil, needsLines: false, into: &reply)
+    }
     var text = try styledText()
-    if let sizes = layout.request.fitSize {
+    if let sizes = request.fitSize {
       let fitted = try fitted(text, sizes)
       (text, reply.fitSize) = (fitted.text, fitted.size)
     }
-    if layout.request.balances, let width = try balancedWidth(of: text) {
-      layout.request.width = Double(width)
+    if request.balances, let width = try balancedWidth(of: text) {
+      request.width = Double(width)
       reply.balancedWidth = Double(width)
     }
     // Glyphs are parts of lines.
-    if layout.request.wantsComposedLines { layout.request.wants.insert(.lines) }
-    return try layout.answer(text, needsLines: needsLines, into: &reply)
+    if request.wantsComposedLines { request.wants.insert(.lines) }
+    return try answer(text, needsLines: needsLines, into: &reply)
   }
 
   /// The request's height, points; infinite for none and for 0.
   private var maximumHeight: CGFloat { CGFloat(BlockRules.bounded(request.height ?? 0)) }
 
   private func styledText() throws(TextMeasureError) -> StyledText {
-    guard let styling = layout.request.styling else { return layout.plainText }
-    return try StylingReader(layout.request.text, styling, layout.setting).styledText()
+    guard let styling = request.styling else { return plainText }
+    return try StylingReader(request.text, styling, setting).styledText()
   }
 
   // MARK: Sizes that fit
@@ -119,7 +111,7 @@ struct StyledAnswer {
     // A text that fits at a size may not fit at a smaller one: line heights are rounded, and tall
     // characters that shared a line may come to stand on two. So no size can be left out.
     for step in stride(from: last, through: 0, by: -1) {
-      if let limit = layout.measurer.timeLimit, ContinuousClock.now - begin > limit {
+      if let limit = measurer.timeLimit, ContinuousClock.now - begin > limit {
         throw Self.refusal(
           .limitExceeded,
           "trying the sizes of \"fitSize\" took longer than the time limit of \(limit); make the "
@@ -161,10 +153,8 @@ struct StyledAnswer {
   ///
   /// - Parameter keepsLeading: whether a text style's leading stays; a size of the caller's own has
   ///   none.
-  private func text(
-    _ text: StyledText, at size: Double, keepsLeading: Bool = false
-  ) -> StyledText {
-    let base = layout.setting.style.style.size
+  private func text(_ text: StyledText, at size: Double, keepsLeading: Bool = false) -> StyledText {
+    let base = setting.style.style.size
     let factor = CGFloat(size) / base
     func resize(_ style: TextStyle) -> TextStyle {
       var style = style
@@ -186,10 +176,8 @@ struct StyledAnswer {
   }
 
   /// Whether all of a text shows in the request's room.
-  private func fits(
-    _ text: StyledText, allowsBrokenWords: Bool
-  ) throws(TextMeasureError) -> Bool {
-    var layout = layout
+  private func fits(_ text: StyledText, allowsBrokenWords: Bool) throws(TextMeasureError) -> Bool {
+    var layout = self
     layout.request.wants.remove(.slack)
     var reply = BatchReply(id: nil)
     let result = try layout.answer(text, needsLines: true, into: &reply)
@@ -209,11 +197,11 @@ struct StyledAnswer {
   /// `nil` without a width to begin with.
   private func balancedWidth(of text: StyledText) throws(TextMeasureError) -> CGFloat? {
     guard let width = request.width, width > 0 else { return nil }
-    let prepared = try layout.prepare(text)
+    let prepared = try prepare(text)
     let full = try shown(text, prepared, width: width)
     var visible = prepared
     if let hidden = full.hidden {
-      visible = try layout.prepare(Self.part(of: text, before: hidden.lowerBound))
+      visible = try prepare(Self.part(of: text, before: hidden.lowerBound))
     }
     let balanced = try visible.balancedWidth(CGFloat(width))
     // A token or a hyphen needs more room than the shown text by itself: the narrowest width with it.
@@ -227,7 +215,7 @@ struct StyledAnswer {
     if full.width < high, try shows(full.width) { high = full.width }
     let begin = ContinuousClock.now
     while high - low > Self.balanceStep {
-      if let limit = layout.measurer.timeLimit, ContinuousClock.now - begin > limit {
+      if let limit = measurer.timeLimit, ContinuousClock.now - begin > limit {
         throw Self.refusal(
           .limitExceeded,
           "\"balance\" took longer than the time limit of \(limit); give a shorter text")
@@ -245,7 +233,7 @@ struct StyledAnswer {
   private func shown(
     _ text: StyledText, _ prepared: PreparedText, width: Double
   ) throws(TextMeasureError) -> BatchReply {
-    var layout = layout
+    var layout = self
     layout.prepared = prepared
     layout.request.width = width
     layout.request.wants.remove(.slack)
@@ -285,7 +273,7 @@ struct StyledAnswer {
 
   /// The text, shaped: kept where prepared texts are.
   private func glyphs(of prepared: PreparedText) throws(TextMeasureError) -> LineGlyphs {
-    if let kept = layout.kept { return try kept.glyphs(of: prepared) }
+    if let kept = kept { return try kept.glyphs(of: prepared) }
     return try LineGlyphs(prepared)
   }
 
