@@ -52,7 +52,7 @@ import TextMeasure
         [2, 2, 0], [(5, 0)]
       ),
       (
-        #""text":"\u0631\u0624\u0628\u0629","width":50,"tracking":4"#, [0], []
+        #""text":"\u0631\u0624\u0628\u0629","width":50,"alignment":"left","tracking":4"#, [0], []
       ),
     ] as [(String, [Double], [(Int, Double)])])
   func linesBeginWhereFluttersDo(
