@@ -101,7 +101,7 @@ def question(case):
               case["hyphenationFrequency"], *STYLES[case["style"]], case["width"],
               case["text"].replace("\\", "\\\\").replace("\n", "\\n").replace("\t", "\\t"),
               ",".join([f"{start}-{end}:{width}" for start, end, width in case.get("boxes", [])]
-                       + ["bounds"] * case.get("useBoundsForWidth", False))]
+                       + ["bounds"] * case["useBoundsForWidth"])]
     return "\t".join(map(str, fields))
 
 
@@ -130,8 +130,7 @@ def main():
     for case in cases:
         if options.boxes:
             add_boxes(choose, case)
-        if options.bounds:
-            case["useBoundsForWidth"] = True
+        case["useBoundsForWidth"] = options.bounds
     answers = {}
     for line in run(options.minikin.split(), map(question, cases)):
         fields = line.split("\t")

@@ -71,6 +71,8 @@ enum Limits {
   static let keptFontBytes = 128 << 20
   /// Copies of a font at sizes, and system fonts: a search for a size that fits tries hundreds.
   static let keptSizes = 64
+  /// Sizes at which a font's boxes of words are kept.
+  static let keptInkSizes = 8
   /// Tables of the fonts for characters, a few kilobytes each.
   static let keptCoverages = 64
   /// Prepared styles, and sets of styles: the texts of a caller share few.

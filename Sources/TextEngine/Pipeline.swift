@@ -35,6 +35,9 @@ extension Workspace {
     text.limitColumnBreaks(breakFinder)
     text.keepCombined()
     if rules.breakRules == .flutter { text.analysis.markFullLines() }
+    let ink =
+      rules.breakRules == .android && style.options.usesBoundsForWidth
+      ? try InkBoxes(of: text, pixels: style.options.profile.pixelsPerPoint, &shaper) : nil
     let (product, details) = try builder.table(of: &text, input.rules, &shaper)
     let lineStyling = try lineStyling(of: input, style, styled: styled)
     let corrections = corrections(
@@ -44,7 +47,7 @@ extension Workspace {
     return PreparedText(
       PreparedContents(
         input.string, product, style: style, pool: pool, corrections: corrections,
-        lineStyling: lineStyling, fontSpans: needsFontSpans ? text.fontSpans : []))
+        lineStyling: lineStyling, ink: ink, fontSpans: needsFontSpans ? text.fontSpans : []))
   }
 
   /// What lines need besides the table; `nil` for most texts.

@@ -42,8 +42,8 @@ package struct AndroidSetting: Sendable, Hashable {
   var lineBreak: LineBreak?
   var wordStyle: WordStyle?
   var justificationMode = JustificationMode.interWord
-  var usesBoundsForWidth = false
-  /// `nil`: the platform's.
+  /// `nil`, as below: the platform's.
+  var usesBoundsForWidth: Bool?
   var includesFontPadding: Bool?
   /// The rule for heights, without what other members set.
   var metrics = AndroidLineMetrics()
@@ -60,6 +60,11 @@ package struct AndroidSetting: Sendable, Hashable {
     set { density = newValue }
   }
 
+  var boundsFlag: Bool {
+    get { usesBoundsForWidth ?? true }
+    set { usesBoundsForWidth = newValue }
+  }
+
   var paddingFlag: Bool {
     get { includesFontPadding ?? true }
     set { includesFontPadding = newValue }
@@ -69,7 +74,7 @@ package struct AndroidSetting: Sendable, Hashable {
   func apply(to options: inout TextOptions, on platform: Platform) {
     if let strategy = breakStrategy ?? lineBreak?.strategy { options.breakStrategy = strategy }
     options.hyphenationFrequency = hyphenationFrequency
-    options.usesBoundsForWidth = usesBoundsForWidth
+    if let usesBoundsForWidth { options.usesBoundsForWidth = usesBoundsForWidth }
     options.justifiesCharacters = justificationMode == .interCharacter
     var metrics = metrics
     metrics.density = givenDensity

@@ -94,6 +94,7 @@ package struct BatchSetting: Sendable, Hashable {
       if !given.contains(.breakRules) { options.breakRules = platform.breakRules }
       options.opensFinalLine = platform.opensFinalLine
       options.breakStrategy = platform.breakStrategy
+      options.usesBoundsForWidth = platform.usesBoundsForWidth
       android?.apply(to: &options, on: platform)
     }
     options.breakLocale = style.language

@@ -165,10 +165,13 @@ struct SettingOption {
       json.append(ascii: "{")
       for (index, declaration) in (Self.declarations(word) ?? []).enumerated() {
         if index > 0 { json.append(ascii: ",") }
-        json.append(jsonString: declaration.name)
+        // Of CSS's names the case counts in a custom property alone.
+        let isLowered = facts.key == .css && !declaration.name.hasPrefix("--")
+        let name = isLowered ? declaration.name.lowercased() : declaration.name
+        json.append(jsonString: name)
         json.append(ascii: ":")
-        let facts = keys.first { $0.name == declaration.name }
-        json.append(declaration.value, as: facts?.type ?? .text)
+        let member = keys.first { $0.name == name }
+        json.append(declaration.value, as: member?.type ?? .text)
       }
       json.append(ascii: "}")
     default: json.append(jsonString: word)
@@ -185,8 +188,7 @@ struct SettingOption {
       }
       if sides == [""] { continue }
       guard sides.count == 2, !sides.contains("") else { return nil }
-      // A custom property's case counts.
-      found.append((sides[0].hasPrefix("--") ? sides[0] : sides[0].lowercased(), sides[1]))
+      found.append((sides[0], sides[1]))
     }
     return found.isEmpty ? nil : found
   }

@@ -26,6 +26,16 @@ import Testing
     }
   }
 
+  /// The case of names counts in Android's attributes, not in CSS.
+  @Test func attributesAreOptions() throws {
+    let outcome = try Tool.run(
+      "measure", "Settings", "--platform", "android", "--size", "16", "--format", "json",
+      "--android", "fontScale: 1.3; density: 2.5; includeFontPadding: false")
+    #expect(outcome.object?["px"] is [String: Any], "\(outcome)")
+    let css = try Tool.run("measure", "a", "--css", "Font-Size: 20px")
+    #expect(css.status == 0, "\(css)")
+  }
+
   @Test func linesTileTheText() throws {
     let outcome = try Tool.run(
       "measure", "one two three four", "--width", "70", "--per-line", "--format", "json")

@@ -103,8 +103,8 @@ import Testing
     func reply(_ rest: String) -> String {
       answers.written(#"{"text":"jW","size":100,"android":{\#(rest)}}"#)
     }
-    #expect(reply("").contains(#""width":112.64453125,"#))
-    #expect(reply(#""useBoundsForWidth":true"#).contains(#""width":114.92578125,"#))
+    #expect(reply("").contains(#""width":114.92578125,"#))
+    #expect(reply(#""useBoundsForWidth":false"#).contains(#""width":112.64453125,"#))
   }
 
   @Test(arguments: [

@@ -29,6 +29,48 @@ import TextMeasure
     #expect(!answers.written(#"{"text":"a\nb","flutter":{}}"#).contains("longestLine"))
   }
 
+  /// CanvasKit's: where lines and some of their clusters begin.
+  @Test(
+    arguments: [
+      // A tab separates text in two directions, though it is as wide as a space.
+      (
+        #""text":"tua\tb zi","direction":"rtl","width":300"#, [235.6152],
+        [(0, 271.5527), (4, 235.6152)]
+      ),
+      // Nothing is shaped again where a word ends in the middle.
+      (
+        #""text":"AVAVAV","direction":"rtl","width":35"#, [10.8008, 10.8008, 10.0684],
+        [(1, 22.998), (3, 22.998)]
+      ),
+      (
+        #""text":"aa bb cc dd","direction":"rtl","width":75,"maximumLines":1,"lineBreakMode":"truncateTail""#,
+        [7.4805], [(0, 20.8594), (3, 47.5781)]
+      ),
+      // A line that has no letter spacing has none at its left edge.
+      (
+        #""text":"aaaa \uFFFC","width":50,"tracking":4,"attachments":[{"at":5,"width":30,"height":10}]"#,
+        [2, 2, 0], [(5, 0)]
+      ),
+      (
+        #""text":"\u0631\u0624\u0628\u0629","width":50,"alignment":"left","tracking":4"#, [0], []
+      ),
+    ] as [(String, [Double], [(Int, Double)])])
+  func linesBeginWhereFluttersDo(
+    _ members: String, _ lefts: [Double], _ places: [(Int, Double)]
+  ) throws {
+    var answers = Answers()
+    let reply = try answers.reply(
+      #"{\#(members),"size":20,"flutter":{},"lines":true,"lineBoxes":true,"graphemes":true}"#)
+    let lines = reply["lines"] as? [[String: Any]] ?? []
+    #expect(lines.count == lefts.count)
+    for (line, left) in zip(lines, lefts) { #expect(abs(line.number("x") - left) < 0.01) }
+    let boxes = lines.flatMap { $0["graphemes"] as? [[String: Any]] ?? [] }
+    for (start, x) in places {
+      let box = try #require(boxes.first { $0["start"] as? Int == start })
+      #expect(abs(box.number("x") - x) < 0.01)
+    }
+  }
+
   @Test func theStrutHasAFont() throws {
     var answers = Answers()
     func height(_ font: String) throws -> Double {

@@ -5,8 +5,8 @@ struct ParagraphBreaking: Sendable {
   /// The font size, in points.
   var size: Double
   var isJustified: Bool
-  /// The pixels of a point, to which glyphs' boxes are rounded where these count as width; else `nil`.
-  var pixels: Double?
+  /// The boxes of glyphs where these count as width; else `nil`.
+  var ink: InkBoxes?
   /// The offsets of boxes in place of a character, ascending.
   var boxes: [Int] = []
   /// Whether the text has a `LineBreakConfig` of its own, which Minikin's boxes have not: a word then goes
@@ -71,7 +71,7 @@ extension LineBreaker {
     // At another width the scores differ, so that nothing is known of its lines.
     guard let cluster = planned.cluster else {
       let width = table.fit(planned.entry) - start
-      let bounds = try boundsWidth(from: startOffset, to: table.offset(planned.entry))
+      let bounds = boundsWidth(from: startOffset, to: table.offset(planned.entry))
       return end(
         at: planned.entry, width: width, needed: isWhole ? max(0, width, bounds) : limit,
         nextFit: isWhole ? .max : limit + 1)
@@ -108,7 +108,7 @@ extension LineBreaker {
       limit: limit, followingLimit: followingLimit, ends: [], isWhole: false, offset: startOffset)
     let width = table.fit(last) - start
     if width <= limit,
-      try !exceedsByBounds(limit, from: startOffset, to: table.offset(last), width: width)
+      !exceedsByBounds(limit, from: startOffset, to: table.offset(last), width: width)
     {
       plan.ends = [ParagraphPlan.End(entry: last)]
       plan.isWhole = true
@@ -207,7 +207,7 @@ private struct LineFiller {
 
   mutating func ends(upTo last: Int) throws(TextMeasureError) -> [ParagraphPlan.End] {
     for candidate in entry...last where breaker.isPlain(candidate) {
-      while entry <= candidate, try exceeds(candidate) {
+      while entry <= candidate, exceeds(candidate) {
         if let best {
           endLine(at: ParagraphPlan.End(entry: best.entry))
         } else if hyphenates, !continuesWord, !hasBox(before: candidate) {
@@ -227,11 +227,11 @@ private struct LineFiller {
     return found
   }
 
-  private mutating func exceeds(_ candidate: Int) throws(TextMeasureError) -> Bool {
+  private func exceeds(_ candidate: Int) -> Bool {
     let width = breaker.table.fit(candidate) - start
-    if width > limit { return true }
-    return try breaker.exceedsByBounds(
-      limit, from: offset, to: breaker.table.offset(candidate), width: width)
+    return width > limit
+      || breaker.exceedsByBounds(
+        limit, from: offset, to: breaker.table.offset(candidate), width: width)
   }
 
   private mutating func endLine(at end: ParagraphPlan.End) {
@@ -297,7 +297,7 @@ private struct LineFiller {
       return true
     }
     while fitting.count > 1, let last = fitting.last?.cluster,
-      try breaker.exceedsByBounds(limit, from: offset, to: last.offset, width: last.fit - start)
+      breaker.exceedsByBounds(limit, from: offset, to: last.offset, width: last.fit - start)
     {
       fitting.removeLast()
     }
@@ -375,10 +375,10 @@ extension LineBreaker {
         if candidate.score + least >= best { continue }
         var room = Float(candidate.start) - edge
         // Minikin compares no boxes of lines that begin or end inside words.
-        if rule.pixels != nil, 0..<farthest ~= room, isWord(candidates[index]), isWord(candidate) {
+        if rule.ink != nil, 0..<farthest ~= room, isWord(candidates[index]), isWord(candidate) {
           let start = previous == 0 ? startOffset : offset(of: candidate.end)
           let end = offset(of: candidates[index].end)
-          let left = width - Float(FixedPoint.points(try boundsWidth(from: start, to: end)))
+          let left = width - Float(FixedPoint.points(boundsWidth(from: start, to: end)))
           if left < 0 { room = left }
         }
         var score: Float = 0

@@ -56,8 +56,6 @@ struct LineBreaker {
   var widths: (next: Float, following: Float)?
   /// The ends of the paragraph's further lines, as far as they are chosen.
   var plan: ParagraphPlan?
-  /// The word whose glyphs' boxes were compared with its advance last.
-  var lastWord: (range: Range<Int>, sticksOut: Bool)?
   /// Whether lines that are planned end at phrases only.
   var endsAtPhrases = false
 

@@ -89,13 +89,21 @@ extension TextAnalysis {
       if last == 0x2F, offset >= start + 2, units[offset - 2] == 0x2F { return offset }
       let unit = units[offset]
       if last != 0x2D {
-        if "~.,-_?#%=&".utf16.contains(unit) { return offset }
+        if Self.beginsAddressPart(unit) { return offset }
         let isSingle = last != 0x2F && !(offset + 1 < end && units[offset + 1] == 0x2F)
         if unit == 0x2F, isSingle { return offset }
       }
       last = unit
     }
     return end
+  }
+
+  /// Whether an address is divided before a character: one of `~.,-_?#%=&`.
+  private static func beginsAddressPart(_ unit: UInt16) -> Bool {
+    switch unit {
+    case 0x7E, 0x2E, 0x2C, 0x2D, 0x5F, 0x3F, 0x23, 0x25, 0x3D, 0x26: true
+    default: false
+    }
   }
 
   /// Whether a character is a hyphen of a word: such words are divided after it only.

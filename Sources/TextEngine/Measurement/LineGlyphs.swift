@@ -110,7 +110,11 @@ package final class LineGlyphs {
       if !fits || isStretched || isAtLeft { x = room.lowerBound + leadingSpacing(of: line) }
     }
     let advance = runs.reduce(0) { $0 + $1.width }
-    var pen = isRightToLeft ? x - (advance - width) : x
+    // Flutter's lines have the advances of whole runs, so that their last one may have another.
+    let hanging =
+      prepared.style.rules == .flutter && cut == nil
+      ? line.trailingWhitespaceWidth : advance - width
+    var pen = isRightToLeft ? x - hanging : x
     let edges = Set(reshaping.state.columns.flatMap { [$0.range.lowerBound, $0.range.upperBound] })
     var graphemes: [GraphemeBox] = []
     let visual = visualOrder(of: runs).map { index in
@@ -150,12 +154,15 @@ package final class LineGlyphs {
     return order
   }
 
-  /// Half of the letter spacing with which a line begins: what Flutter leaves at the left edge.
+  /// Half of a line's letter spacing, where it has some: what Flutter leaves at the left edge.
   private func leadingSpacing(of line: Line) -> CGFloat {
-    let state = reshaping.state
-    guard !state.runs.isEmpty else { return 0 }
-    let run = state.runs[state.runIndex(at: line.utf16Range.lowerBound)]
-    return input.styles[Int(run.style)].letterSpacing / 2
+    let (state, range) = (reshaping.state, line.utf16Range)
+    let spaced = state.runs.dropFirst(state.runIndex(at: range.lowerBound)).first {
+      $0.start >= range.upperBound
+        || $0.kind != .attachment && !UnicodeConstants.isCursive(script: $0.script)
+    }
+    guard let spaced, spaced.start < range.upperBound else { return 0 }
+    return input.styles[Int(spaced.style)].letterSpacing / 2
   }
 
   /// The level of the paragraph in which a line begins; `paragraph` is the last line's.
@@ -192,8 +199,11 @@ package final class LineGlyphs {
   ) throws(TextMeasureError) -> [GlyphRun] {
     let range = line.utf16Range
     guard !range.isEmpty else { return [] }
-    let resetStart = reshaping.state.analysis.trailingLevelStart(
-      from: range.lowerBound, to: range.upperBound)
+    // In Flutter white space before an ellipsis stays with the text before it.
+    let resetStart =
+      isCut && prepared.style.rules == .flutter
+      ? range.upperBound
+      : reshaping.state.analysis.trailingLevelStart(from: range.lowerBound, to: range.upperBound)
     var runs: [GlyphRun] = []
     // The position that tabs are measured from: the advance so far in logical order.
     var pen = Double(line.indent)

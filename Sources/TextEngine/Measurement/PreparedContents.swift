@@ -15,6 +15,8 @@ final class PreparedContents: Sendable, ReshapingContextSource {
   let exceptions: BreakTable.Exceptions?
   let corrections: LineBreakCorrections?
   let lineStyling: LineStyling?
+  /// The boxes of glyphs where these count as width.
+  let ink: InkBoxes?
   /// The fonts of the text's parts, where ``PreparedText/substitutions`` needs them; else empty.
   let fontSpans: [FontSpan]
   let text: String
@@ -29,7 +31,7 @@ final class PreparedContents: Sendable, ReshapingContextSource {
   init(
     _ text: String, _ product: consuming BreakTableBuilder.Product, style: PreparedStyle,
     pool: WorkspacePool, corrections: LineBreakCorrections?, lineStyling: LineStyling?,
-    fontSpans: [FontSpan]
+    ink: InkBoxes?, fontSpans: [FontSpan]
   ) {
     self.text = text
     self.product = product
@@ -37,11 +39,12 @@ final class PreparedContents: Sendable, ReshapingContextSource {
     self.pool = pool
     self.corrections = corrections
     self.lineStyling = lineStyling
+    self.ink = ink
     self.fontSpans = fontSpans
     plansParagraphs =
       style.rules == .android
       && (product.hasConditions || style.options.breakStrategy != .simple
-        || style.options.usesBoundsForWidth)
+        || ink != nil)
     needsCorrections =
       plansParagraphs || product.endsFullLines || corrections?.changesLines ?? false
     exceptions =

@@ -157,7 +157,7 @@ public struct PreparedText: Sendable {
       guard let line = try breaker.next(limit: limit) else {
         break
       }
-      widest = max(widest, line.width)
+      widest = max(widest, line.width, breaker.boundsWidth(from: line.start, to: line.end))
       tally.needed = max(tally.needed, line.needed)
       tally.lineCount += 1
       tally.nextFit = min(tally.nextFit, line.nextFit)
@@ -203,9 +203,9 @@ public struct PreparedText: Sendable {
     var walker = LineWalker(self, width: width)
     var widest = 0.0
     while maximumLines == 0 || walker.lineCount < maximumLines, let line = try walker.next() {
-      widest = max(
-        widest,
-        line.indent + line.width - walker.tail + style.countedSpace(of: line, width: width))
+      let wide = max(line.width, Double(boundsWidth(of: [line])))
+      let space = style.countedSpace(of: line, width: width)
+      widest = max(widest, line.indent + wide - walker.tail + space)
     }
     return TextMeasurement(
       size: CGSize(width: blockWidth(widest, walker.leastWidth), height: walker.height),
@@ -268,15 +268,12 @@ public struct PreparedText: Sendable {
   }
 
   /// The width of the widest line's glyph boxes where these count, in points: what a `TextView` needs.
-  package func boundsWidth(of lines: [Line]) throws(TextMeasureError) -> CGFloat {
-    var breaker = lineBreaker
-    var widest: Int64 = 0
-    for line in lines {
-      let range = line.utf16Range
-      widest = max(
-        widest, try breaker.boundsWidth(from: range.lowerBound, to: range.upperBound))
+  package func boundsWidth(of lines: [Line]) -> CGFloat {
+    guard let ink = contents.ink else { return 0 }
+    let widths = lines.map {
+      ink.width(from: $0.utf16Range.lowerBound, to: $0.utf16Range.upperBound)
     }
-    return FixedPoint.points(widest)
+    return FixedPoint.points(widths.max() ?? 0)
   }
 
   /// The text, itemized and shaped again. Throws `limitExceeded` and `outOfMemory`.
@@ -303,7 +300,7 @@ public struct PreparedText: Sendable {
           strategy: style.options.breakStrategy, frequency: style.options.hyphenationFrequency,
           size: Double(style.style.size),
           isJustified: stretchesSpaces(style.paragraphStyle),
-          pixels: style.options.usesBoundsForWidth ? style.options.profile.pixelsPerPoint : nil,
+          ink: contents.ink,
           boxes: lineStyling?.styled?.runs.filter { $0.attachment != nil }.map(\.range.lowerBound)
             ?? [], hasConfig: style.options.breakLocale?.contains("-u-") == true, text: text)
         : nil)

@@ -13,6 +13,8 @@ final class ShapingContext {
   var known = KnownAdvances()
   /// Runs that were shaped whole, with their context.
   var runs = WordCache()
+  /// The boxes of words' glyphs, by 1/65536 px per font unit.
+  var inkWords: [Double: InkWords] = [:]
   /// Parts of runs that were shaped by themselves.
   var reshaped: [[UInt16]: ReshapedPart] = [:]
   /// The advances of visible hyphens by themselves, in font units.

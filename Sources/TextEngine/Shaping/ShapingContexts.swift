@@ -95,6 +95,7 @@ final class ShapingContexts {
     for context in contexts.values {
       statistics.add(context.known.words.statistics)
       statistics.add(context.runs.statistics)
+      for sized in context.inkWords.values { statistics.add(sized.words.statistics) }
     }
     return statistics
   }

@@ -71,12 +71,6 @@ struct TextState {
     _ input: TextInput, _ lineBreaks: borrowing BoundaryTable
   ) throws(TextMeasureError) {
     analysis.read(input.string, lineBreaks)
-    // After the opportunities are known, Flutter reads a tab as a space.
-    if input.rules == .flutter, analysis.hasTabs {
-      for offset in analysis.units.indices where analysis.units[offset] == 0x09 {
-        analysis.units[offset] = 0x20
-      }
-    }
     guard analysis.units.count <= TextLimits.longestText else {
       throw TextMeasureError(
         code: .limitExceeded,
@@ -101,6 +95,12 @@ struct TextState {
     _ bidi: ICUBidi
   ) throws(TextMeasureError) {
     try resolveLevels(input, bidi)
+    // After the opportunities and the levels are known, Flutter reads a tab as a space.
+    if input.rules == .flutter, analysis.hasTabs {
+      for offset in analysis.units.indices where analysis.units[offset] == 0x09 {
+        analysis.units[offset] = 0x20
+      }
+    }
     resolveOrientation(input)
     if input.rules == .flutter, analysis.onlyScript == nil {
       ScriptResolver.resolveInOrder(analysis, into: &self.input.scripts)

@@ -3,11 +3,14 @@ extension Platform {
   public static let android = Platform(
     name: "android", breakRules: .android, profile: .android, opensFinalLine: true,
     usesStringDrawing: false, fontName: "Roboto", breakStrategy: .highQuality,
+    usesBoundsForWidth: true,
     facts: minikin(
       choice: PlatformFact(
         .choice,
         "`BREAK_STRATEGY_HIGH_QUALITY`: the lines of a paragraph together, greedily where it has a tab",
         .liveOracle, source: "Minikin of Android 15"),
+      fit: "a line may not exceed its width; advances in 1/256 px, truncated, and glyphs' boxes "
+        + "in whole pixels (`useBoundsForWidth`, in apps for Android 15)",
       height: "whole pixels, no line gap; the first and last line reach the font's box",
       heightSource: "AOSP `Paint`, `StaticLayout`"))
 
@@ -20,6 +23,7 @@ extension Platform {
       choice: PlatformFact(
         .choice, "greedy (`LineBreak.Simple`)", .liveOracle,
         source: "Minikin of Android 15, Compose `LineBreak`"),
+      fit: "a line may not exceed its width; advances in 1/256 px, truncated",
       height: "whole pixels, no line gap, no font padding",
       heightSource: "Compose `PlatformTextStyle`"))
 
@@ -74,16 +78,14 @@ extension Platform {
   private static let canvasKit = "CanvasKit of Flutter's engine 0cd61071"
 
   private static func minikin(
-    choice: PlatformFact, height: String, heightSource: String
+    choice: PlatformFact, fit: String, height: String, heightSource: String
   ) -> [PlatformFact] {
     [
       PlatformFact(
         .opportunities,
         "ICU with Minikin's own breaks in addresses; after hyphens and soft hyphens only where "
           + "hyphenation is on", .liveOracle, source: "Minikin of Android 15"),
-      PlatformFact(
-        .fit, "a line may not exceed its width; advances in 1/256 px, truncated", .liveOracle,
-        source: "Minikin of Android 15"),
+      PlatformFact(.fit, fit, .liveOracle, source: "Minikin of Android 15"),
       choice,
       PlatformFact(
         .newline,

@@ -20,6 +20,8 @@ public struct Platform: Sendable, Hashable {
   public var fontName: String?
   /// How the lines of a paragraph are chosen, by Android's break rules.
   public var breakStrategy = BreakStrategy.simple
+  /// Whether the boxes of glyphs count as a line's width, by Android's break rules.
+  public var usesBoundsForWidth = false
   /// What each rule is, in the order of ``PlatformRule``.
   public let facts: [PlatformFact]
 
@@ -69,5 +71,6 @@ extension TextOptions {
     self.init(breakRules: platform.breakRules, profile: platform.profile)
     opensFinalLine = platform.opensFinalLine
     breakStrategy = platform.breakStrategy
+    usesBoundsForWidth = platform.usesBoundsForWidth
   }
 }

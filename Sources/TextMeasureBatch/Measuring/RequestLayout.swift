@@ -117,7 +117,8 @@ struct RequestLayout {
       || text?.runs.contains { !$0.paragraphStyle.lineBreakStrategy.isEmpty } ?? false
     if request.maximumLines == 0, request.height == nil, !hasStrategy, request.lineWidths.isEmpty {
       let measured = try prepared.measure(width: width)
-      guard request.wants.contains(.lines) || needsLines || hasViewWidth else {
+      let needsLines = needsLines || setting.source.value.flutter != nil
+      guard request.wants.contains(.lines) || needsLines else {
         reply.width = Double(measured.size.width)
         reply.height = Double(measured.size.height)
         reply.lineCount = measured.lineCount
@@ -164,7 +165,7 @@ struct RequestLayout {
     if let flutter = setting.source.value.flutter {
       reply.width = try flutter.width(of: prepared, lines, room: room)
     } else {
-      reply.width = max(reply.width, Double(try prepared.boundsWidth(of: lines)))
+      reply.width = max(reply.width, Double(prepared.boundsWidth(of: lines)))
     }
   }
 

@@ -31,9 +31,9 @@ extension Vocabulary {
         "Where Japanese and Korean lines end: `auto` at phrases in Korean, and in Japanese paragraphs of "
           + "fewer than five lines, as in apps for Android 15.", "`TextOptions.breakLocale`"),
       .flag(
-        .useBoundsForWidth, \.usesBoundsForWidth,
+        .useBoundsForWidth, \.boundsFlag, default: "`true`; `false` in Compose",
         "The boxes of glyphs, in whole pixels, count as a line's width where they are wider than its "
-          + "advances: on in a `TextView` of an app for Android 15.",
+          + "advances.",
         "`TextOptions.usesBoundsForWidth`"),
       .choice(
         .justificationMode, \.justificationMode, .cases, default: "`inter_word`",

@@ -108,6 +108,7 @@ import TextMeasure
     let style = TextStyle(font: try #require(Self.font), size: 10)
     var options = TextOptions(platform: .android)
     options.breakStrategy = .simple
+    options.usesBoundsForWidth = false
     var different: [String] = []
     for (text, width, expected) in Self.lines {
       let prepared = try TextMeasurer.shared.prepare(text, style: style, options: options)
