@@ -96,9 +96,6 @@ final class RequestSetting {
       let counts = run.start < run.end || options.css != nil
       styles.append(counts ? try style(of: run.change, language: nil) : style.style)
     }
-    if options.css != nil || runs.allSatisfy({ $0.start < $0.end }) {
-      lastRuns = (runs.map(\.change), styles)
-    }
     return styles
   }
 
