@@ -486,6 +486,26 @@ def test_json(tmp_path: Path) -> None:
     assert entries["1.2"].line == entries["x[0]"].line == 5
 
 
+@pytest.mark.parametrize(
+    ("language", "text", "keys"),
+    [
+        ("es", '{"type_other": "Otro"}', {"type_other"}),
+        ("ja", '{"type_other": "Otro"}', {"type#plural.other"}),
+        ("es", '{"type_other": "{{count}}"}', {"type#plural.other"}),
+        (
+            "es",
+            '{"type_one": "Uno", "type_other": "Otro"}',
+            {"type#plural.one", "type#plural.other"},
+        ),
+    ],
+)
+def test_a_lone_key_with_an_end_is_no_plural_form(
+    tmp_path: Path, language: str, text: str, keys: set[str]
+) -> None:
+    entries = found(write(tmp_path, f"locales/{language}/common.json", text))
+    assert keys <= set(entries) and ("type_other" in entries) == ("type_other" in keys)
+
+
 def test_a_file_without_a_language_has_the_source_texts(tmp_path: Path) -> None:
     data = '<root><data name="k"><value>{}</value></data></root>'
     for name in ("Strings", "Other"):

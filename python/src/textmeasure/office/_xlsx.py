@@ -347,8 +347,9 @@ def autofit_columns(
 
     Args:
         sheet: of openpyxl or XlsxWriter.
-        minimum: the least width, in characters.
-        maximum: the greatest width, in characters.
+        minimum: the least width in the unit of files: digits of the workbook's font, the margins of
+            5 pixels included. Excel shows less: 7.71 for 8.43 in Calibri 11.
+        maximum: the greatest width, in the same unit.
         columns: only these, from 1; by default all that have text.
     """
     if not 0 <= minimum <= maximum:

@@ -197,7 +197,8 @@ def _forms(texts: dict[str, str], language: str) -> dict[str, tuple[str, dict[st
     """The keys of plural forms, each with its name, and what selects it.
 
     i18next looks for the key with the suffix of the number's category, then for the key alone.
-    `other` is for its own category and no other, unlike elsewhere.
+    `other` is for its own category and no other, unlike elsewhere. A lone key of such an end, as
+    `type_other`, is no form unless it has a count or the language no other form.
     """
     kinds: dict[tuple[str, str], dict[str, str]] = {}
     for key in texts:
@@ -212,7 +213,10 @@ def _forms(texts: dict[str, str], language: str) -> dict[str, tuple[str, dict[st
             selecting = _old_forms(cases, name in texts, counts, language)
         elif kind == "nested":
             selecting = _nested_forms(tuple(cases), language)
-        elif counts or "other" in cases:
+        elif counts or (
+            "other" in cases
+            and (len(cases) > 1 or name in texts or len(_languages.categories(language)) == 1)
+        ):
             selecting = _new_forms(tuple(cases), kind == "ordinal", language)
         else:
             selecting = {}
