@@ -61,6 +61,21 @@ import Testing
     #expect(reply(Double(two) - 0.5).contains(#""lineCount":1,"#))
   }
 
+  /// Lines that are chosen over the paragraph are those of this width alone: at one that is 10⁻⁵ less they differ.
+  @Test func linesOverAParagraphAreOfOneWidth() throws {
+    var answers = Answers()
+    func ends(_ width: Double) throws -> ([Double], [String: Any]) {
+      let reply = try answers.reply(
+        #"{"text":"漢字かな交じり文、テスト。「東京」（大阪） ","width":\#(width),"widths":true,"#
+          + #""lines":true,"size":16,"language":"ja","platform":"android"}"#)
+      let lines = try #require(reply["lines"] as? [[String: Any]])
+      return (lines.map { $0.number("end") }, try #require(reply["widths"] as? [String: Any]))
+    }
+    let (own, widths) = try ends(97.3)
+    #expect(try own != ends(97.29999).0)
+    #expect(widths.number("validFrom") == 97.3 && widths.number("validTo") == (97.3).nextUp)
+  }
+
   @Test func boxesReplaceText() {
     var answers = Answers()
     func reply(_ text: String, _ box: String) -> String {

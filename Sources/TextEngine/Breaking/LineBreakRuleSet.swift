@@ -160,6 +160,12 @@ package struct LineBreakRuleSet: Hashable, Sendable {
 }
 
 extension BreakRules {
+  /// Whether a line's least width and the next one with another line are those of one width, for which Android
+  /// chose the lines of a paragraph: where two choices are as good, a 32-bit number decides.
+  func isOfOneWidth(_ needed: Int64, _ next: Int64) -> Bool {
+    self == .android && next == needed + 1
+  }
+
   /// Whether words of Lao and Khmer are those of Chromium's ICU, which Flutter has, too.
   var hasChromiumWords: Bool { self == .chromium || self == .flutter }
 

@@ -17,6 +17,8 @@ package struct LineWalker {
   private let choosesEnds: Bool
   private var plan: WrapPlan?
   private var hasWrapped = false
+  /// Whether a line was chosen for this very width.
+  private var isOfOneWidth = false
 
   struct LineStart {
     var offset: Int
@@ -72,7 +74,7 @@ package struct LineWalker {
   package var bounds: Range<CGFloat> {
     // Indents with fractions of a unit are rounded, so that the width may lie just outside.
     let width = request.width >= 0 ? request.width : lowerBound
-    if choosesEnds, hasWrapped { return width..<width.nextUp }
+    if choosesEnds && hasWrapped || isOfOneWidth { return width..<width.nextUp }
     if prepared.style.options.css?.textIndent.hasPercentage ?? false { return width..<width.nextUp }
     return min(lowerBound, width)..<max(lowerBound, upperBound, width.nextUp)
   }
@@ -105,6 +107,7 @@ package struct LineWalker {
   mutating func bound(by brokenLine: BrokenLine, _ start: LineStart) {
     if brokenLine.reason != .hardBreak, brokenLine.reason != .endOfText { hasWrapped = true }
     let valid = prepared.validWidths(brokenLine.needed, brokenLine.nextFit)
+    if breaker.rules.isOfOneWidth(brokenLine.needed, brokenLine.nextFit) { isOfOneWidth = true }
     // A tail indent from the leading margin ends the line at the same place in every wider block.
     let isFixed = style.tailIndent > 0 && start.rightEdge < request.width
     // What the indents take of the width.
