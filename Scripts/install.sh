@@ -10,6 +10,11 @@ share="$prefix/share/textmeasure"
 # What was installed, one path under the prefix a line: exactly this is removed again.
 list="$share/installed-files"
 
+if [[ ${1:-} != --uninstall ]] && ! python3 -c 'import sys; sys.exit(sys.version_info < (3, 9))' 2>/dev/null; then
+  echo "The manual is written by Python 3.9 or newer: install python3" >&2
+  exit 1
+fi
+
 uninstall() {
   if [[ ! -f $list ]]; then
     echo "Nothing is installed under $prefix: there is no $list" >&2

@@ -42,7 +42,7 @@ package struct AndroidSetting: Sendable, Hashable {
   var lineBreak: LineBreak?
   var wordStyle: WordStyle?
   var justificationMode = JustificationMode.interWord
-  /// `nil`, as below: the platform's.
+  /// `nil` for the platform's, as the next one.
   var usesBoundsForWidth: Bool?
   var includesFontPadding: Bool?
   /// The rule for heights, without what other members set.

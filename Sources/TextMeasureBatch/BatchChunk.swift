@@ -26,7 +26,7 @@ struct BatchChunk: Sendable {
   /// The chunk's place in the input, from 0.
   var sequence = 0
 
-  /// The input up to the chunk's end; empty where nobody asks.
+  /// The input up to the chunk's end; empty unless the stream can be resumed.
   var passed = InputFingerprint()
 
   /// The memory that counts for the chunk while it is processed, in bytes.

@@ -12,7 +12,7 @@ package struct BatchProgress: Sendable, Equatable {
   /// The number of the first of them in the input, from 1; 0: there is none.
   package var firstBlankLine = 0
 
-  /// What of the input is answered, what was answered before included; empty where nobody asks.
+  /// What of the input is answered, what was answered before included; empty unless the stream can be resumed.
   package var answered = InputFingerprint()
 
   /// The time since the stream began.

@@ -1,4 +1,6 @@
+import Foundation
 import Testing
+import TextMeasure
 
 /// The object `android` of a request.
 @Suite struct AndroidRequestTests {
@@ -74,6 +76,12 @@ import Testing
     let (own, widths) = try ends(97.3)
     #expect(try own != ends(97.29999).0)
     #expect(widths.number("validFrom") == 97.3 && widths.number("validTo") == (97.3).nextUp)
+    let style = TextStyle(try TextFont(name: "Roboto", size: 16))
+    let prepared = try TextMeasurer().prepare(
+      " aaa b", style: style, options: TextOptions(platform: .android))
+    for width in [CGFloat.nan, -1, 0, .infinity] {
+      #expect(try prepared.measure(width: width, maximumLines: 1).lineCount == 1)
+    }
   }
 
   @Test func boxesReplaceText() {

@@ -342,4 +342,27 @@ struct CSSRunTests {
       #"{"text":"ab","css":{},"runs":[{"start":0,"end":1,"css":{\#(css)}}]}"#)
     #expect(message.contains(advice), "\(message)")
   }
+
+  /// A run's own rules hold beside combined characters of another run.
+  @Test func runsKeepTheirBreaksBesideCombinedCharacters() throws {
+    func ends(_ more: String) throws -> [Double] {
+      var answers = Answers()
+      let reply = try answers.reply(
+        #"{"text":"ab cdefgh ijkl 12 mnopq","width":40,"css":{"writing-mode":"vertical-rl"},"#
+          + #""lines":true,"runs":[{"start":3,"end":14,"css":{"word-break":"break-all"}}\#(more)]}"#
+      )
+      return try #require(reply["lines"] as? [[String: Any]]).map { $0.number("end") }
+    }
+    #expect(try ends("").starts(with: [4, 8]))
+    let combined = #",{"start":15,"end":17,"css":{"text-combine-upright":"all"}}"#
+    #expect(try ends(combined).starts(with: [4, 8]))
+  }
+
+  /// The box of a run without text counts at a size that is searched, too.
+  @Test func emptyRunsAreResized() throws {
+    let run = #","runs":[{"start":2,"end":2,"size":30}]"#
+    let own = try reply("ab cd", "", run).number("height")
+    let searched = try reply("ab cd", "", run + #","fitSize":{"minimum":16,"maximum":16}"#)
+    #expect(own > 30 && searched.number("height") == own, "\(searched)")
+  }
 }

@@ -81,8 +81,16 @@ public enum BatchCheck {
   private static func violation(inReplies replies: [UInt8], count: Int) -> String? {
     let lines = replies.split(separator: 0x0A)
     guard lines.count == count else { return "\(lines.count) replies to \(count) lines" }
-    for line in lines where !(line.starts(with: Array("{\"id\":".utf8)) && line.last == 0x7D) {
-      return "the reply \(String(decoding: line, as: UTF8.self))"
+    let start = Array("{\"id\":".utf8)
+    for line in lines {
+      var scanner = JSONScanner(Array(line).span)
+      do throws(JSONSyntaxError) {
+        try scanner.skipValue()
+        try scanner.requireEnd()
+      } catch {
+        return "the reply \(String(decoding: line, as: UTF8.self)): \(error)"
+      }
+      guard line.starts(with: start) else { return "\(String(decoding: line, as: UTF8.self))" }
     }
     return nil
   }

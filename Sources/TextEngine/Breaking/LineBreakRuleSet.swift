@@ -160,8 +160,8 @@ package struct LineBreakRuleSet: Hashable, Sendable {
 }
 
 extension BreakRules {
-  /// Whether a line's least width and the next one with another line are those of one width, for which Android
-  /// chose the lines of a paragraph: where two choices are as good, a 32-bit number decides.
+  /// Whether lines hold at one width alone, by the least width with them and the next one with others: those that
+  /// Android chooses over a paragraph, where a 32-bit number decides between two that are as good.
   func isOfOneWidth(_ needed: Int64, _ next: Int64) -> Bool {
     self == .android && next == needed + 1
   }

@@ -123,8 +123,7 @@ extension ReshapingContext {
     var marks = [UInt8](repeating: 0, count: lineEnd - start + 1)
     let finder = BreakFinder(rules)
     finder.mark(analysis, start..<lineEnd, into: &marks)
-    state.markOwnBreaks(in: start..<lineEnd, into: &marks)
-    state.markBesideCombined(in: start..<lineEnd, finder, into: &marks)
+    state.correctBreaks(in: start..<lineEnd, finder, into: &marks)
     var breaks = marks.indices.filter { marks[$0] != 0 }.map { start + $0 }
     breaks.append(lineEnd < seen ? lineEnd + 1 : seen)
     return breaks.filter { $0 <= end }

@@ -394,7 +394,8 @@ struct LineBreaker {
     else { return candidate }
     let (added, wraps) = tabAdvance(
       to: offset, plain: table.fit(candidate) - start, corrections)
-    // Behind a tab past its last stop that combining characters follow, this is the first opportunity.
+    // A tab past its last stop ends the line at its first opportunity, which characters that combine with the
+    // tab put off.
     if wraps, limit < FixedPoint.unlimited { return candidate }
     let tabs = corrections.tabs
     let next = tabs[(settledTabs?.next ?? 0)...].firstIndex { $0.entry > candidate } ?? tabs.count

@@ -8,22 +8,25 @@ extension TextState {
     }
     for edge in edges { analysis.marks[edge] |= TextAnalysis.Mark.lineBreak }
     breaks.mark(&analysis)
-    if !ownBreaks.isEmpty {
-      var marks: [UInt8] = []
-      swap(&marks, &analysis.marks)
-      markOwnBreaks(in: analysis.units.indices, into: &marks)
-      swap(&marks, &analysis.marks)
+    if !ownBreaks.isEmpty || hasCombinedRuns {
+      var marks = analysis.marks
+      correctBreaks(in: analysis.units.indices, breaks, into: &marks)
+      analysis.marks = marks
     }
     for edge in edges { analysis.marks[edge] &= ~TextAnalysis.Mark.lineBreak }
-    guard runs.contains(where: { $0.kind == .combined }) else { return }
-    var marks = analysis.marks
-    markBesideCombined(in: analysis.units.indices, breaks, into: &marks)
-    analysis.marks = marks
   }
 
-  /// Corrects the opportunities strictly inside a range for its combined characters: Chromium reads them with the
-  /// run beside them alone, and no text over them.
-  func markBesideCombined(
+  /// Corrects the opportunities strictly inside a range that is read as if it were a whole text, a mark for each of
+  /// its offsets, for combined characters and for runs with rules of their own.
+  func correctBreaks(in range: Range<Int>, _ breaks: BreakFinder, into marks: inout [UInt8]) {
+    if hasCombinedRuns { markBesideCombined(in: range, breaks, into: &marks) }
+    markOwnBreaks(in: range, into: &marks)
+  }
+
+  private var hasCombinedRuns: Bool { runs.contains { $0.kind == .combined } }
+
+  /// Chromium reads combined characters with the run before or after them alone, and other text up to them.
+  private func markBesideCombined(
     in range: Range<Int>, _ breaks: BreakFinder, into marks: inout [UInt8]
   ) {
     let lineBreak = TextAnalysis.Mark.lineBreak
@@ -57,9 +60,8 @@ extension TextState {
     if last > range.lowerBound { take(text.dropFirst(), readIn: text) }
   }
 
-  /// Replaces the opportunities inside and after runs that have rules of their own, strictly inside a range that
-  /// is read as if it were a whole text; a mark for each of its offsets.
-  func markOwnBreaks(in range: Range<Int>, into marks: inout [UInt8]) {
+  /// Replaces the opportunities inside and after runs that have rules of their own, but beside combined characters.
+  private func markOwnBreaks(in range: Range<Int>, into marks: inout [UInt8]) {
     var found: [LineBreakRuleSet: [UInt8]] = [:]
     for own in ownBreaks where own.range.overlaps(range) {
       let rules = LineBreakRuleSet(chromium: own.language, own.css)
@@ -70,12 +72,17 @@ extension TextState {
         found[rules] = ownMarks
       }
       let first = max(own.range.lowerBound, range.lowerBound) + 1
-      for offset in first..<max(first, min(own.range.upperBound + 1, range.upperBound)) {
+      for offset in first..<max(first, min(own.range.upperBound + 1, range.upperBound))
+      where !isBesideCombined(offset) {
         let index = offset - range.lowerBound
         marks[index] &= ~TextAnalysis.Mark.lineBreak
         marks[index] |= ownMarks[index] & TextAnalysis.Mark.lineBreak
       }
     }
+  }
+
+  private func isBesideCombined(_ offset: Int) -> Bool {
+    runs[runIndex(at: offset - 1)].kind == .combined || runs[runIndex(at: offset)].kind == .combined
   }
 
   /// Whether an offset is inside a column that Chromium keeps together.

@@ -119,7 +119,8 @@ struct LineHeights: Sendable {
   ) throws(TextMeasureError) {
     let block = text?.defaultStyle
     let strut = block.flatMap { profile.strut(of: $0) }
-    let emptyRuns = strut == nil ? [] : text?.emptyRuns ?? []
+    let emptyRuns =
+      strut == nil ? [] : (text?.emptyRuns ?? []).filter { 0...units.count ~= $0.offset }
     let emptyStyles = emptyRuns.map { $0.style.sized(under: profile) }
     let styles = input.styles + emptyStyles
     let ownLines = input.lines + emptyStyles.map { try? $0.line(profile) }
@@ -130,7 +131,7 @@ struct LineHeights: Sendable {
       guard let metrics = ownLines[number] else { continue }
       emptyBoxes.append(
         HeightSpan(
-          end: run.offset > 0 && units[run.offset - 1] == 0x20 ? run.offset - 1 : run.offset,
+          end: units.prefix(run.offset).last == 0x20 ? run.offset - 1 : run.offset,
           metrics: metrics,
           place: styles[number].isPlacedByLine ? Int32(number) : -1))
     }

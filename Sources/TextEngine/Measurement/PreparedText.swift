@@ -183,7 +183,9 @@ public struct PreparedText: Sendable {
     _ tally: BreakTable.Tally, needed: Int64, height: CGFloat, width: CGFloat
   ) -> TextMeasurement {
     var bounds = validWidths(needed, tally.nextFit)
-    if style.rules.isOfOneWidth(needed, tally.nextFit) { bounds = width..<width.nextUp }
+    if style.rules.isOfOneWidth(tally.needed, tally.nextFit), width >= 0, width < .infinity {
+      bounds = width..<width.nextUp
+    }
     // Whole hundredths are rounded to units.
     if style.rules == .flutter {
       let width = width >= 0 ? width : bounds.lowerBound

@@ -6,7 +6,9 @@ public struct TextMeasurement: Sendable, Hashable {
   /// points, unrounded.
   ///
   /// At this width the text has the same lines, unless one is wider than the available width. Under
-  /// Chromium's rules it may exceed the widest line: each run of a line is rounded up to 1/64 px.
+  /// Chromium's rules it may exceed the widest line: each run of a line is rounded up to 1/64 px. With CSS's
+  /// `pre-wrap`, white space before a forced end counts as far as it fits, so that the width may also differ
+  /// among ``validWidths``.
   public var size: CGSize
   /// The number of lines.
   public var lineCount: Int

@@ -130,13 +130,13 @@ struct TextState {
   }
 
   /// Whether each unit's cluster stands upright in vertical text.
-  private mutating func resolveOrientation(_ input: TextInput) {
+  private mutating func resolveOrientation(_ text: TextInput) {
     self.input.upright.removeAll(keepingCapacity: true)
-    guard let ofBlock = input.uprightCharacters else { return }
+    guard let ofBlock = text.uprightCharacters else { return }
     var isUpright = true
     var offset = 0
-    for span in input.spans {
-      let orientation = input.styles[Int(span.style)].css?.textOrientation ?? ofBlock
+    for span in text.spans {
+      let orientation = text.styles[Int(span.style)].css?.textOrientation ?? ofBlock
       while offset < min(span.end, analysis.units.count) {
         if analysis.isGraphemeBoundary(offset) {
           isUpright =

@@ -399,8 +399,8 @@ extension CSSText {
       throw Self.refusal(
         "\"\(names.first ?? "css")\" of a run is another than the block's; a run has its own fonts, "
           + "spacing, line-height, vertical-align, text-transform, text-wrap-mode, line-break, ruby "
-          + "properties, text-combine-upright, text-orientation upright or mixed, and direction, and "
-          + "word-break but break-word and auto-phrase")
+          + "properties, text-combine-upright, text-orientation upright or mixed, direction, and "
+          + "word-break other than break-word and auto-phrase")
     }
     if declarations["font-size"] != nil || declarations["font"] != nil, let own = font.size {
       style.size = CGFloat(own.pixels(size: parent, whole: parent))

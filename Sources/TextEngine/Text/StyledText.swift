@@ -61,12 +61,13 @@ public struct StyledText: Sendable, Hashable, CustomReflectable {
   }
 
   /// A run without text, whose box CSS counts in its line all the same.
-  package struct EmptyRun: Sendable, Hashable {
+  public struct EmptyRun: Sendable, Hashable {
     /// Where it is, in UTF-16 units.
-    package var offset: Int
-    package var style: TextStyle
+    public var offset: Int
+    /// Its style, of which the box is.
+    public var style: TextStyle
 
-    package init(offset: Int, style: TextStyle) {
+    public init(offset: Int, style: TextStyle) {
       self.offset = offset
       self.style = style
     }
@@ -109,8 +110,8 @@ public struct StyledText: Sendable, Hashable, CustomReflectable {
     set { change { $0.defaultParagraphStyle = newValue } }
   }
 
-  /// CSS's runs without text, ascending.
-  package var emptyRuns: [EmptyRun] {
+  /// Runs without text, whose boxes count where the options have CSS; those beyond the text do not.
+  public var emptyRuns: [EmptyRun] {
     get { storage.values.emptyRuns }
     set { change { $0.emptyRuns = newValue } }
   }

@@ -164,7 +164,7 @@ extension RequestLayout {
       if !keepsLeading { style.leading = nil }
       return style
     }
-    return StyledText(
+    var resized = StyledText(
       text.string,
       runs: text.runs.map {
         var run = $0
@@ -173,6 +173,12 @@ extension RequestLayout {
         return run
       }, defaultStyle: resize(text.defaultStyle),
       defaultParagraphStyle: text.defaultParagraphStyle)
+    if !text.emptyRuns.isEmpty {
+      resized.emptyRuns = text.emptyRuns.map {
+        StyledText.EmptyRun(offset: $0.offset, style: resize($0.style))
+      }
+    }
+    return resized
   }
 
   /// Whether all of a text shows in the request's room.
@@ -251,9 +257,11 @@ extension RequestLayout {
       part.range = run.range.lowerBound..<min(run.range.upperBound, end)
       return part
     }
-    return StyledText(
+    var part = StyledText(
       String(decoding: Array(text.string.utf16.prefix(end)), as: UTF16.self), runs: runs,
       defaultStyle: text.defaultStyle, defaultParagraphStyle: text.defaultParagraphStyle)
+    if !text.emptyRuns.isEmpty { part.emptyRuns = text.emptyRuns.filter { $0.offset <= end } }
+    return part
   }
 
   // MARK: Runs, glyphs and widths

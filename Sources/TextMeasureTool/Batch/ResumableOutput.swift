@@ -72,8 +72,8 @@ struct ResumableOutput: BatchOutput {
     return known
   }
 
-  /// How many lines there are up to a file's length; `nil` where one is no reply, or the length is not
-  /// a line's end.
+  /// How many lines there are up to a file's length; `nil` where one does not begin as a reply, or the length is
+  /// not a line's end. What replies say was checked when they were written.
   private static func replyCount(
     in part: FileDescriptor, to length: Int
   ) throws(StreamFailure) -> Int? {

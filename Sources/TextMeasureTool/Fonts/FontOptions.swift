@@ -26,8 +26,9 @@ struct FontOptions: ParsableArguments {
 
   func validate() throws {
     // An empty name is any font's to Fontconfig.
-    guard !(font + fallback).contains(where: { $0.allSatisfy(\.isWhitespace) }) else {
-      throw ValidationError("--font: the name is empty; name a font, or remove --font")
+    for (option, names) in [("--font", font), ("--fallback", fallback)]
+    where names.contains(where: { $0.allSatisfy(\.isWhitespace) }) {
+      throw ValidationError("\(option): the name is empty; name a font, or remove \(option)")
     }
     if let variations { try SettingOption(.variations).check([variations]) }
   }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import TextMeasure
 
-/// Checks what the protocol's table does not.
+/// Checks values of options that need a parser of their own.
 enum ArgumentCheck {
   /// Checks OpenType features, axes and a language, as far as possible without a font.
   static func settings(features: String?, variations: String?, language: String?) throws {

@@ -127,12 +127,14 @@ def _prepared(paragraph: Paragraph, profile: str) -> tm.PreparedText:
     def size(run: TextRun) -> float:
         return max(run.size * (smaller if run.shifted else 1), 0.01)
 
-    # A line is as high as the size that the letters have before they are shifted.
+    # A line is as high as the size that its letters have before they are shifted; beside others of
+    # that size it is so anyway.
+    largest = max((run.size for run in runs if not run.shifted), default=0.0)
     least = max(
         (
             tm.measure("x", tm.Style(cascade(found), size=run.size, platform=profile)).height
             for _, _, run, found in pieces
-            if run.shifted and run.size > 0
+            if run.shifted and run.size > largest
         ),
         default=0.0,
     )
