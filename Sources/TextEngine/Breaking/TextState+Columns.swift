@@ -8,7 +8,7 @@ extension TextState {
     }
     for edge in edges { analysis.marks[edge] |= TextAnalysis.Mark.lineBreak }
     breaks.mark(&analysis)
-    if !ownBreaks.isEmpty || hasCombinedRuns {
+    if !ownBreaks.isEmpty || runs.contains(where: { $0.kind == .combined }) {
       var marks = analysis.marks
       correctBreaks(in: analysis.units.indices, breaks, into: &marks)
       analysis.marks = marks
@@ -19,11 +19,9 @@ extension TextState {
   /// Corrects the opportunities strictly inside a range that is read as if it were a whole text, a mark for each of
   /// its offsets, for combined characters and for runs with rules of their own.
   func correctBreaks(in range: Range<Int>, _ breaks: BreakFinder, into marks: inout [UInt8]) {
-    if hasCombinedRuns { markBesideCombined(in: range, breaks, into: &marks) }
+    markBesideCombined(in: range, breaks, into: &marks)
     markOwnBreaks(in: range, into: &marks)
   }
-
-  private var hasCombinedRuns: Bool { runs.contains { $0.kind == .combined } }
 
   /// Chromium reads combined characters with the run before or after them alone, and other text up to them.
   private func markBesideCombined(
@@ -63,7 +61,9 @@ extension TextState {
   /// Replaces the opportunities inside and after runs that have rules of their own, but beside combined characters.
   private func markOwnBreaks(in range: Range<Int>, into marks: inout [UInt8]) {
     var found: [LineBreakRuleSet: [UInt8]] = [:]
-    for own in ownBreaks where own.range.overlaps(range) {
+    let nearest = ownBreaks.partitionPoint { $0.range.upperBound <= range.lowerBound }
+    for own in ownBreaks[nearest...] {
+      guard own.range.lowerBound < range.upperBound else { return }
       let rules = LineBreakRuleSet(chromium: own.language, own.css)
       var ownMarks = found[rules] ?? []
       if ownMarks.isEmpty {
