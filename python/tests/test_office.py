@@ -259,6 +259,36 @@ def test_a_filter_has_a_button():
         assert [fits[column].pixels for column in (1, 2, 3)] == [46, 69, 92]
 
 
+@pytest.mark.parametrize("others, room", [((), 15), (("x\ny",), 30), (("x\ny\nz",), None)])
+def test_rows_do_not_grow_for_cells_merged_over_columns(others, room):
+    sheet = openpyxl.Workbook().active
+    sheet.merge_cells("A2:D2")
+    sheet["A2"] = "Line 1\nLine 2\nLine 3"
+    for column, text in enumerate(others):
+        sheet.cell(2, column + 6, text).alignment = Alignment(wrap_text=True)
+    sheet["A2"].alignment = Alignment(wrap_text=True)
+    found = [(each.what, each.room, each.needed) for each in office.clipped(sheet)]
+    assert found == ([("row", room, 45)] if room else [])
+
+
+@pytest.mark.parametrize(
+    "share, reduction, height", [(150, 20, 93.6), (200, 10, 136.8), (90, 10, 57.6)]
+)
+def test_a_reduction_is_subtracted_from_line_spacing(share, reduction, height):
+    # ECMA-376, 21.1.2.1.3.
+    deck = Presentation()
+    shape = _box(deck.slides.add_slide(deck.slide_layouts[6]), "a\nb\nc", 200, 50, size=20)
+    frame = shape.text_frame
+    frame.margin_top = frame.margin_bottom = 0
+    for paragraph in frame.paragraphs:
+        paragraph.line_spacing = share / 100
+    frame.auto_size = MSO_AUTO_SIZE.TEXT_TO_FIT_SHAPE
+    fit = frame._txBody.bodyPr[0]
+    fit.set("lnSpcReduction", str(reduction * 1000))
+    (fault,) = office.overflows(deck)
+    assert fault.too_high == pytest.approx(height - 50, abs=0.05)
+
+
 def test_xlsxwriter_is_measured_alike():
     ours, theirs = openpyxl.Workbook().active, xlsxwriter.Workbook(io.BytesIO())
     sheet = theirs.add_worksheet()

@@ -81,8 +81,15 @@ class Paragraph:
         pieces = (piece[3] for run in self.runs or (self.empty,) for piece in run.pieces())
         return list(dict.fromkeys(pieces))
 
-    def scaled(self, factor: float, spacing: float = 1.0, autofit: bool = True) -> Paragraph:
-        """The paragraph at other sizes, in proportion; autofit also scales points of spacing."""
+    def scaled(
+        self, factor: float, spacing: float = 1.0, autofit: bool = True, subtracts: bool = False
+    ) -> Paragraph:
+        """The paragraph at other sizes, in proportion; autofit also scales points of spacing.
+
+        A reduction of a line's height is subtracted from its factor in ECMA-376, where Impress
+        multiplies both.
+        """
+        multiple = max(0.01, self.multiple + spacing - 1) if subtracts else self.multiple * spacing
 
         def size(run: TextRun) -> TextRun:
             return replace(run, size=run.size * factor)
@@ -91,7 +98,7 @@ class Paragraph:
         return replace(
             self, runs=tuple(map(size, self.runs)), empty=size(self.empty),
             before=self.before * above * spacing, after=self.after * below * spacing,
-            multiple=self.multiple * spacing,
+            multiple=multiple,
             exact=self.exact * (factor * spacing if autofit else 1.0),
         )  # fmt: skip
 
@@ -275,7 +282,8 @@ class Frame:
         """The text at sizes in proportion, with points of spacing as autofit scales them."""
         paragraphs: Sequence[Paragraph] = self.paragraphs
         if factor != 1 or spacing != 1:
-            paragraphs = [each.scaled(factor, spacing, autofit) for each in paragraphs]
+            subtracts = self.profile != "impress"
+            paragraphs = [each.scaled(factor, spacing, autofit, subtracts) for each in paragraphs]
         return lay_out(paragraphs, self.width, self.profile)
 
     def fits(self, block: Block) -> bool:

@@ -281,6 +281,13 @@ class Sheet:
         dimension = self.sheet.row_dimensions.get(row)
         return float(dimension.height) if dimension is not None and dimension.height else None
 
+    @property
+    def default_height(self) -> float:
+        """The height of rows without texts of their own."""
+        if self.is_writer:
+            return float(self.sheet.default_row_height) * _PIXEL
+        return float(self.sheet.sheet_format.defaultRowHeight or 15)
+
 
 #: Built-in formats that follow the system; openpyxl names them by the file format's examples.
 _SHOWN = {"mm-dd-yy": "m/d/yyyy", "m/d/yy h:mm": "m/d/yyyy h:mm"}
@@ -460,10 +467,18 @@ def clipped(sheet: Any) -> Iterator[Clipped]:
     read = Sheet(sheet)
     cells = list(read.cells())
     taken = {(cell.row, cell.column) for cell in cells}
+    # Excel makes no row higher for a merged cell.
+    merged = {cell.row for cell in cells if cell.text and cell.across > 1}
+    found: dict[int, float] = {}
+    for cell in cells:
+        if cell.row in merged and cell.text and cell.across == cell.down == 1:
+            found[cell.row] = max(found.get(cell.row, 0.0), _height(cell, read)[0])
     for cell in cells:
         if not cell.text or cell.is_filling:
             continue
         height = read.row_height(cell.row)
+        if height is None and cell.across > 1:
+            height = max(found.get(cell.row, 0.0), read.default_height)
         if height is not None and cell.down == 1:
             needed, fonts = _height(cell, read)
             if needed > height + _PIXEL + 0.01:
