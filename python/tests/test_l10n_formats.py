@@ -420,6 +420,8 @@ def test_what_looks_like_a_conversion_is_one_in_a_flagged_message(
         ("python", "%d file", "%d files", ["eine", "%d"], ["eine"]),
         ("python", "%(n)d file", "%(n)d files", ["eine", "%(n)d"], []),
         ("python", "%(n)d file", "%(n)d files", ["%(n)d", "viele"], ["viele"]),
+        # What is compared is msgid_plural.
+        ("python", "%(t)s, %(n)d", "%(n)d more", ["%(t)s", "%(n)d"], ["%(t)s"]),
         ("ruby", "%d file", "%d files", ["eine", "%d"], ["eine"]),
         ("ruby", "%{n} file", "%{n} files", ["eine", "%{n}"], []),
         ("qt", "%1 file", "%1 files", ["eine", "%1"], ["eine"]),
@@ -649,7 +651,7 @@ def shown_texts(written: str, syntax: str | None, name: str = "fr.json") -> list
         ("jdk", "a {name}", ["the message cannot be read: '{name}' is no placeholder"]),
         ("vue", "a{'@'}b.de {'|'} {'{'}", ["a@b.de | {"]), ("vue", "{a} {0} '{a}'", ["X X 'X'"]),
         ("vue", "no | one | {count} or {n}", ["no", "one", "5 or 5"]), ("vue", "one|{n} more", ["one", "0 more", "5 more"]),
-        ("vue", "@:a.b, @.lower:c @:{'d'}.", ["X, X X."]), ("vue", "a | b | c | {n} d", ["a", "b", "c", "0 d", "1 d", "5 d"]),
+        ("vue", "@:a.b, @.lower:c @:{'d'}.", ["X, X X."]), ("vue", "(@:a) @:(b)!", ["(X) X!"]), ("vue", "a | b | c | {n} d", ["a", "b", "c", "0 d", "1 d", "5 d"]),
         ("vue", "it's {{a}}", ["it's {X}"]), ("vue", "x@y.de", ["x@y.de"]),
         ("vue", "a|" * 70, ["not measured: it has more than 64 forms"]),
     ],

@@ -85,7 +85,7 @@ def differences(
             continue
         key = keys.setdefault(text.identity, _Key())
         key.sources |= base_texts.get((entry.group, entry.key), set())
-        key.sources |= {entry.source} if entry.source else set()
+        key.sources |= {entry.reference or entry.source or ""} - {""}
         key.found |= (_arguments(entry.text, syntaxes) or {}).keys() | entry.arguments.keys()
         own.append((text, syntaxes, key))
     reported: set[int] = set()
@@ -118,10 +118,12 @@ def differences(
             if name in expected and not _is_same(each, expected[name], syntaxes)
         ]
         parts = []
+        is_other = entry.reference not in (None, entry.source)
+        whose = "msgid_plural" if is_other else "the source text"
         if missing:
-            parts.append(f"{', '.join(missing)} of the source text {_are(missing)} missing")
+            parts.append(f"{', '.join(missing)} of {whose} {_are(missing)} missing")
         if foreign:
-            parts.append(f"{', '.join(foreign)} {_are(foreign)} not in the source text")
+            parts.append(f"{', '.join(foreign)} {_are(foreign)} not in {whose}")
         if parts or changed:
             yield text, missing, "; ".join([*parts, *changed])
 

@@ -68,6 +68,8 @@ class Entry:
         language: a BCP 47 tag; ``""`` where neither file nor path says it.
         text: the translation, with its placeholders.
         source: the text in the base language, where the catalogue has it.
+        reference: the text whose placeholders it may have, if not ``source``: of gettext's flagged
+            plurals always `msgid_plural`.
         comment: the notes for translators.
         variation: ``"plural.few"``, ``"device.iphone"`` and so on; ``""`` for a key's only text.
         numbers: numbers that select this variation; empty where any number may. Without
@@ -93,6 +95,7 @@ class Entry:
     language: str
     text: str
     source: str | None = None
+    reference: str | None = None
     comment: str = ""
     variation: str = ""
     numbers: tuple[float, ...] = ()

@@ -127,7 +127,7 @@ _PATTERNS: dict[str, re.Pattern[str]] = {
     ),
     "vue": re.compile(
         r"\{\s*(?:(?P<name>[\w$.-]+)|'(?P<literal>(?:[^'\\]|\\.)*)')\s*\}"
-        r"|@(?:\.\w+)?:(?:\{\s*'|\()?(?P<key>[\w$-]+(?:\.[\w$-]+)*)(?:'\s*\}|\))?"
+        r"|@(?:\.\w+)?:(?P<open>\{\s*'|\()?(?P<key>[\w$-]+(?:\.[\w$-]+)*)(?(open)(?:'\s*\}|\)))"
     ),
     "chrome": re.compile(r"\$(?:(?P<name>[\w@]+)\$|(?P<key>[1-9])|(?P<literal>\$))"),
     "fluent": re.compile(

@@ -295,6 +295,7 @@ def _entries(
             language=language,
             # The only form is for all numbers.
             source=sources[-1 if len(targets) == 1 else min(form, len(sources) - 1)],
+            reference=sources[-1] if is_plural and valid else None,
             comment="\n".join(filter(None, [*notes, *" ".join(message.commented("#:")).split()])),
             variation=f"plural.{form}" if is_plural else "",
             numbers=numbers.get(form, ()) if is_plural else (),
