@@ -163,7 +163,7 @@ extension BreakRules {
   /// Whether lines hold at one width alone, by the least width with them and the next one with others: those that
   /// Android chooses over a paragraph, where a 32-bit number decides between two that are as good.
   func isOfOneWidth(_ needed: Int64, _ next: Int64) -> Bool {
-    self == .android && next == needed + 1
+    self == .android && next == needed &+ 1
   }
 
   /// Whether words of Lao and Khmer are those of Chromium's ICU, which Flutter has, too.

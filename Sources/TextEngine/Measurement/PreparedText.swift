@@ -183,13 +183,9 @@ public struct PreparedText: Sendable {
     _ tally: BreakTable.Tally, needed: Int64, height: CGFloat, width: CGFloat
   ) -> TextMeasurement {
     var bounds = validWidths(needed, tally.nextFit)
-    if style.rules.isOfOneWidth(tally.needed, tally.nextFit), width >= 0, width < .infinity {
-      bounds = width..<width.nextUp
-    }
-    // Whole hundredths are rounded to units.
-    if style.rules == .flutter {
-      let width = width >= 0 ? width : bounds.lowerBound
-      bounds = min(bounds.lowerBound, width)..<max(bounds.upperBound, width.nextUp)
+    switch style.rules {
+    case .flutter, .android: bounds = including(width, bounds, tally)
+    case .unicode, .apple, .chromium, .libreoffice: break
     }
     return TextMeasurement(
       size: CGSize(
@@ -197,6 +193,18 @@ public struct PreparedText: Sendable {
         height: height),
       lineCount: max(1, tally.lineCount), isTruncated: tally.entry < table.count,
       validWidths: bounds)
+  }
+
+  /// The widths with the lines of a width where its 32-bit number decides: under Flutter's and Android's rules.
+  @inline(never)
+  private func including(
+    _ width: CGFloat, _ bounds: Range<CGFloat>, _ tally: BreakTable.Tally
+  ) -> Range<CGFloat> {
+    let width = width >= 0 ? width : bounds.lowerBound
+    if style.rules.isOfOneWidth(tally.needed, tally.nextFit) { return width..<width.nextUp }
+    // Flutter's whole hundredths are rounded to units.
+    return style.rules == .flutter
+      ? min(bounds.lowerBound, width)..<max(bounds.upperBound, width.nextUp) : bounds
   }
 
   /// As ``measure(width:maximumLines:)`` for a text whose lines differ in width or height.
