@@ -59,9 +59,13 @@ let package = Package(
     // What is Apple's: San Francisco's substitute, UIKit's values.
     .target(
       name: "AppleText", dependencies: ["TextEngine", "ReferenceFonts"], swiftSettings: settings),
-    // Both and the bundled fonts as one module.
+    // Reads CSS's properties, and sets the styles that they stand for.
     .target(
-      name: "TextMeasure", dependencies: ["AppleText", "ReferenceFonts", "TextEngine"],
+      name: "CSSProperties", dependencies: ["TextEngine", "Suggestions"], swiftSettings: settings),
+    // All three and the bundled fonts as one module.
+    .target(
+      name: "TextMeasure",
+      dependencies: ["AppleText", "CSSProperties", "ReferenceFonts", "TextEngine"],
       swiftSettings: settings),
     .target(name: "CellSizing", dependencies: ["TextMeasure"], swiftSettings: settings),
     .target(

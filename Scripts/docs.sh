@@ -30,7 +30,7 @@ convert() {
   local module=$1 reexported=()
   shift
   if [[ $module == TextMeasure ]]; then
-    reexported=(-experimental-allowed-reexported-modules=AppleText,ReferenceFonts,TextEngine)
+    reexported=(-experimental-allowed-reexported-modules=AppleText,CSSProperties,ReferenceFonts,TextEngine)
   fi
   mkdir -p "$work/$module.symbols"
   "$tools/swift-symbolgraph-extract" -module-name "$module" -target "$target" "${search[@]}" \

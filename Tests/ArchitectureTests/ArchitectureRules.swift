@@ -66,7 +66,8 @@ enum ArchitectureRules {
     ("Sources/Suggestions", []),
     ("Sources/TextEngine", ["ReferenceFonts", "Suggestions"]),
     ("Sources/AppleText", ["TextEngine", "ReferenceFonts"]),
-    ("Sources/TextMeasure", ["AppleText", "ReferenceFonts", "TextEngine"]),
+    ("Sources/CSSProperties", ["Suggestions", "TextEngine"]),
+    ("Sources/TextMeasure", ["AppleText", "CSSProperties", "ReferenceFonts", "TextEngine"]),
     (batchNative, ["CPlatform"]),
     ("Sources/TextMeasureBatch", ["Suggestions", "TextMeasure"]),
     (

@@ -23,12 +23,12 @@ public struct ChromiumLineMetrics: Sendable, Hashable {
   public var sanitizesFonts = false
 
   /// The size at which Blink opens a font, in pixels: its caches of fonts have sizes of 1/100 px.
-  static func openedSize(_ size: Double) -> Double {
+  package static func openedSize(_ size: Double) -> Double {
     size.isFinite ? Double((Float(size) * 100).rounded(.down)) / 100 : size
   }
 
   /// The size at which FreeType has a font's advances for Blink, in pixels.
-  static func advanceSize(_ size: Double) -> Double {
+  package static func advanceSize(_ size: Double) -> Double {
     size.isFinite ? max(1, (openedSize(size) * 64).rounded(.down)) / 64 : size
   }
 
@@ -89,7 +89,7 @@ public struct ChromiumLineMetrics: Sendable, Hashable {
 
   /// The content area with the line gap around it (CSS's half-leading): Blink floors the upper half
   /// to a whole pixel, so a line's baseline is `ascent + floor(gap ÷ 2)` from its top.
-  func lineMetrics(for metrics: FontMetrics, size: Double) -> LineMetrics {
+  package func lineMetrics(for metrics: FontMetrics, size: Double) -> LineMetrics {
     let natural = contentArea(for: metrics, size: size)
     let area = hasCentralBaseline ? Self.centred(natural) : natural
     let gap = extent(of: metrics, size: size).lineGap

@@ -2,7 +2,7 @@ import Foundation
 
 /// The properties of CSS that lay out a block of text, with CSS's initial values, as Chromium has them.
 ///
-/// A request's `css` is one; in the library ``apply(to:_:_:)`` sets the styles that it stands for.
+/// A request's `css` is one; in the library `apply(to:_:_:)` sets the styles that it stands for.
 public struct CSSText: Sendable, Hashable {
   /// Which white space of the text counts: `white-space-collapse`.
   public var collapse = Collapse.collapse
@@ -236,7 +236,7 @@ public struct CSSText: Sendable, Hashable {
     case top, bottom
 
     /// Whether the place depends on the line, or on the block's font.
-    var dependsOnLine: Bool {
+    package var dependsOnLine: Bool {
       switch self {
       case .baseline, .sub, .super: false
       case .length(let length): length.hasPercentage
@@ -269,6 +269,41 @@ public struct CSSText: Sendable, Hashable {
     case ltr, rtl
   }
 
+  /// CSS's font properties, as far as they change how wide or high text is.
+  public struct FontProperties: Sendable, Hashable {
+    /// The names of `font-family`, generic ones included; empty: what the style's own fonts are.
+    public var families: [String] = []
+    /// `font-size`; `nil`: the style's own.
+    public var size: Length?
+    /// `font-weight`, 1…1000; `nil`: 400, or what the font's own name says.
+    public var weight: Int?
+    /// Whether `font-style` is not `normal`.
+    public var isItalic = false
+    /// `font-stretch` in percent; `nil`: 100.
+    public var stretch: Double?
+    /// The features of each property, by its name.
+    public var features: [String: [FontFeature]] = [:]
+    /// `font-variation-settings`.
+    public var variations: [FontVariation] = []
+    /// `font-size-adjust`; `nil`: `none`.
+    package var sizeAdjust: SizeAdjust?
+    /// Whether `font-optical-sizing` is `auto`.
+    public var usesOpticalSizing = true
+
+    /// CSS's initial values.
+    public init() {}
+
+    /// The features of all properties; those of `font-feature-settings` count most.
+    public var allFeatures: [FontFeature] {
+      let last = "font-feature-settings"
+      return features.keys.filter { $0 != last }.sorted().flatMap { features[$0] ?? [] }
+        + (features[last] ?? [])
+    }
+  }
+
+  /// The size at `font-size: medium`, in pixels.
+  package static let mediumSize = 16.0
+
   /// A length, in pixels, of the font's size, or of what the property says.
   public enum Length: Sendable, Hashable {
     case pixels(Double)
@@ -284,7 +319,7 @@ public struct CSSText: Sendable, Hashable {
     public static let zero = Length.pixels(0)
 
     /// The length in pixels.
-    func pixels(size: Double, whole: Double) -> Double {
+    package func pixels(size: Double, whole: Double) -> Double {
       switch self {
       case .pixels(let pixels): pixels
       case .em(let factor): factor * size
@@ -293,6 +328,16 @@ public struct CSSText: Sendable, Hashable {
       case .font(let factor, let measure): factor * measure.size(size) * measure.assumed
       case .sum(let parts): parts.reduce(0) { $0 + $1.pixels(size: size, whole: whole) }
       }
+    }
+
+    /// The lengths of which it is the sum, one for each unit.
+    package var parts: [CSSText.Length] {
+      if case .sum(let parts) = self { parts } else { [self] }
+    }
+
+    /// Whether a part of it is of a whole.
+    package var hasPercentage: Bool {
+      parts.contains { if case .percent = $0 { true } else { false } }
     }
   }
 
@@ -312,10 +357,10 @@ public struct CSSText: Sendable, Hashable {
     case lh
 
     /// In ems, where a font does not say it.
-    var assumed: Double { [.ch, .ex, .rch, .rex].contains(self) ? 0.5 : 1 }
+    package var assumed: Double { [.ch, .ex, .rch, .rex].contains(self) ? 0.5 : 1 }
 
     /// The font's size, of an element's own.
-    func size(_ own: Double) -> Double {
+    package func size(_ own: Double) -> Double {
       [.rch, .rex, .rcap, .ric, .rlh].contains(self) ? CSSText.mediumSize : own
     }
   }
@@ -356,158 +401,8 @@ extension CSSText {
   /// Whether the minimum width counts the breaks inside words.
   var breaksAnywhere: Bool { wraps && (overflowWrap == .anywhere || wordBreak == .breakWord) }
 
-  /// The properties with another's values of what a run may have for itself.
-  private func taking(_ own: CSSText) -> CSSText {
-    var css = self
-    css.font = own.font
-    css.letterSpacing = own.letterSpacing
-    css.wordSpacing = own.wordSpacing
-    css.lineHeight = own.lineHeight
-    css.verticalAlign = own.verticalAlign
-    css.ruby = own.ruby
-    css.combination = own.combination
-    if textOrientation != .sideways, own.textOrientation != .sideways {
-      css.textOrientation = own.textOrientation
-    }
-    css.textTransform = own.textTransform
-    if css.wraps { css.wraps = own.wraps }
-    // These are no rules of a run alone: where its words are broken depends on the line around it.
-    let ofLines: [WordBreak] = [.breakWord, .autoPhrase]
-    if !ofLines.contains(css.wordBreak), !ofLines.contains(own.wordBreak) {
-      css.wordBreak = own.wordBreak
-    }
-    css.lineBreak = own.lineBreak
-    css.direction = own.direction
-    css.unicodeBidi = own.unicodeBidi
-    css.declarations = own.declarations
-    return css
-  }
-
-  /// Sets what the properties of a run stand for, in a block with others.
-  ///
-  /// - Parameter parent: the block's font size.
-  /// - Throws: `unsupported` for another value of a property that is the whole block's.
-  package func apply(
-    to style: inout TextStyle, in block: CSSText, size parent: Double
-  ) throws(TextMeasureError) {
-    if self != block.taking(self) {
-      let names = declarations.keys.sorted().filter { name in
-        var changed = block
-        let isSet = Self.property(named: name)?.set(declarations[name] ?? "", of: &changed) ?? false
-        return isSet && changed != block.taking(changed)
-      }
-      throw Self.refusal(
-        "\"\(names.first ?? "css")\" of a run is another than the block's; a run has its own fonts, "
-          + "spacing, line-height, vertical-align, text-transform, text-wrap-mode, line-break, ruby "
-          + "properties, text-combine-upright, text-orientation upright or mixed, direction, and "
-          + "word-break other than break-word and auto-phrase")
-    }
-    if declarations["font-size"] != nil || declarations["font"] != nil, let own = font.size {
-      style.size = CGFloat(own.pixels(size: parent, whole: parent))
-    }
-    style.features = font.allFeatures
-    style.usesOpticalSizing = font.usesOpticalSizing
-    style.css = RunCSS()
-    style.css?.wraps = wraps
-    if textOrientation != block.textOrientation { style.css?.textOrientation = textOrientation }
-    if lineBreak != block.lineBreak || wordBreak != block.wordBreak {
-      style.css?.breaking = RunCSS.Breaking(lineBreak: lineBreak, wordBreak: wordBreak)
-    }
-    style.sizeAdjust = font.sizeAdjust
-    // As Blink has it.
-    switch declarations["vertical-align"] == nil ? .baseline : verticalAlign {
-    case .sub: style.baselineOffset = -CGFloat((parent / 5 * 64).rounded(.down) / 64 + 1)
-    case .super: style.baselineOffset = CGFloat((parent / 3 * 64).rounded(.down) / 64 + 1)
-    default: break
-    }
-    let size = Double(style.size)
-    style.css?.edges = try edges(size: size)
-    setLengths(of: &style)
-    // A run like the text around it is shaped with it; a height may be of a font that is not open yet.
-    defer {
-      if style.css == RunCSS(), declarations["vertical-align"] == nil { style.css = nil }
-    }
-    guard declarations["unicode-bidi"] != nil else { return }
-    let isLeftToRight = direction == .ltr
-    switch unicodeBidi {
-    case .isolate, .isolateOverride: style.css?.isolate = isLeftToRight ? 0x2066 : 0x2067
-    case .plaintext: style.css?.isolate = 0x2068
-    case .normal, .embed, .override: break
-    }
-    switch unicodeBidi {
-    case .embed: style.writingDirection = [isLeftToRight ? .leftToRight : .rightToLeft]
-    case .override, .isolateOverride:
-      style.writingDirection = [isLeftToRight ? .leftToRightOverride : .rightToLeftOverride]
-    case .normal, .isolate, .plaintext: break
-    }
-  }
-
-  static func refusal(_ message: String) -> TextMeasureError {
-    TextMeasureError(code: .unsupported, message: message, operation: "read a style")
-  }
-
-  /// Sets a style's spacing, and of a run its height and place: lengths may be of the style's fonts.
-  package func setLengths(of style: inout TextStyle) {
-    let size = Double(style.size)
-    let css = resolved(by: style)
-    style.tracking = css.letterSpacing.pixels(size: size, whole: size)
-    style.wordSpacing = css.wordSpacing.pixels(size: size, whole: size)
-    guard style.css != nil else { return }
-    if declarations["line-height"] != nil || declarations["font"] != nil {
-      style.css?.lineHeight = css.lineHeight.metrics(size: size)
-    }
-    guard declarations["vertical-align"] != nil else { return }
-    if verticalAlign.dependsOnLine {
-      style.css?.verticalAlign = css.verticalAlign
-    } else if case .length(let length) = css.verticalAlign {
-      let pixels = length.pixels(size: size, whole: 0)
-      style.baselineOffset = CGFloat((pixels * 64).rounded(.towardZero) / 64)
-    }
-  }
-
-  /// Sets what the properties stand for: letter and word spacing of the block's style, which runs
-  /// inherit, the paragraphs' alignment, and Chromium's rules with the height of lines.
-  ///
-  /// White space that collapses has to be removed before the text is measured, as requests of the line
-  /// protocol do; with `white-space: pre-wrap`, `pre` and `break-spaces` there is none.
-  public func apply(
-    to style: inout TextStyle, _ paragraph: inout ParagraphStyle, _ options: inout TextOptions
-  ) {
-    if let size = fontSize { style.size = CGFloat(size) }
-    style.usesOpticalSizing = font.usesOpticalSizing
-    style.sizeAdjust = font.sizeAdjust
-    style.features += font.allFeatures
-    setLengths(of: &style)
-    paragraph.alignment = alignment(textAlign)
-    if hyphens == .auto, style.language != nil { paragraph.hyphenationFactor = 1 }
-    options.css = self
-    options.breakRules = .chromium
-    options.direction = direction == .ltr ? .leftToRight : .rightToLeft
-    if unicodeBidi == .plaintext { options.direction = .auto }
-    if unicodeBidi == .override || unicodeBidi == .isolateOverride {
-      style.writingDirection = [
-        direction == .ltr ? .leftToRightOverride : .rightToLeftOverride
-      ]
-    }
-    options.writingMode = writingMode
-    options.textOrientation = textOrientation
-    setMeasures(of: style, &options)
-  }
-
-  /// Sets the height of lines, and the properties as what prepares texts reads them: lengths may be of the
-  /// style's fonts.
-  package func setMeasures(of style: TextStyle, _ options: inout TextOptions) {
-    let css = resolved(by: style)
-    options.css = css
-    var metrics = ChromiumLineMetrics()
-    metrics.hasCentralBaseline = options.uprightCharacters != nil
-    metrics.sanitizesFonts = true
-    metrics.lineHeight = css.lineHeight.metrics(size: Double(style.size))
-    options.profile = .chromium(metrics)
-  }
-
   /// An alignment as paragraphs have it.
-  func alignment(_ align: TextAlign) -> TextAlignment {
+  package func alignment(_ align: TextAlign) -> TextAlignment {
     switch align {
     case .start: .natural
     case .end: direction == .ltr ? .right : .left
@@ -516,96 +411,6 @@ extension CSSText {
     case .center: .center
     case .justify: .justified
     }
-  }
-
-  // MARK: Lengths of fonts
-
-  private var lengths: [Length] {
-    [
-      letterSpacing, wordSpacing, textIndent, tabSize.length, lineHeight.length,
-      verticalAlign.length,
-    ].compactMap(\.self)
-  }
-
-  /// Whether a length is of a font's characters.
-  package var measuresFonts: Bool { lengths.contains(where: \.measuresFont) }
-
-  /// Whether a length is of the font's size, or of its characters.
-  package var hasRelativeLengths: Bool { lengths.contains(where: \.isRelative) }
-
-  /// The properties with such lengths in pixels, by the first font of a style.
-  func resolved(by style: TextStyle) -> CSSText {
-    guard measuresFonts, let font = style.fonts.primary else { return self }
-    let size = Double(style.size)
-    let own = style.adjustedSize(of: font)
-    func pixels(_ length: Length, _ lineHeight: LineHeight) -> Length {
-      switch length {
-      case .pixels, .em, .percent: length
-      case .font(let factor, let measure):
-        .pixels(
-          factor
-            * font.length(
-              of: measure, size: measure.size(own),
-              measure == .rlh ? .normal : lineHeight.metrics(size: size)))
-      case .sum(let parts): .sum(parts.map { pixels($0, lineHeight) })
-      }
-    }
-    var css = self
-    if let own = lineHeight.length { css.lineHeight = .length(pixels(own, .normal)) }
-    css.letterSpacing = pixels(letterSpacing, css.lineHeight)
-    css.wordSpacing = pixels(wordSpacing, css.lineHeight)
-    css.textIndent = pixels(textIndent, css.lineHeight)
-    if let own = tabSize.length { css.tabSize = .length(pixels(own, css.lineHeight)) }
-    if let own = verticalAlign.length { css.verticalAlign = .length(pixels(own, css.lineHeight)) }
-    return css
-  }
-}
-
-extension CSSText.TabSize {
-  fileprivate var length: CSSText.Length? {
-    if case .length(let length) = self { length } else { nil }
-  }
-}
-
-extension CSSText.VerticalAlign {
-  fileprivate var length: CSSText.Length? {
-    if case .length(let length) = self { length } else { nil }
-  }
-}
-
-extension CSSText.LineHeight {
-  fileprivate var length: CSSText.Length? {
-    if case .length(let length) = self { length } else { nil }
-  }
-
-  /// As a rule of heights has it, for a font size in pixels.
-  fileprivate func metrics(size: Double) -> ChromiumLineMetrics.LineHeight {
-    switch self {
-    case .normal: .normal
-    case .multiple(let factor): .multiple(factor)
-    case .length(let length): .pixels(max(0, length.pixels(size: size, whole: size)))
-    }
-  }
-}
-
-extension Font {
-  /// What a unit of CSS measures at a size, in pixels.
-  fileprivate func length(
-    of measure: CSSText.FontMeasure, size: Double, _ lineHeight: ChromiumLineMetrics.LineHeight
-  ) -> Double {
-    let advance: Double?
-    switch measure {
-    case .ch, .rch: advance = nominalAdvance(of: "0")
-    case .ic, .ric: advance = nominalAdvance(of: "\u{6C34}")
-    case .ex, .rex: return metrics.xHeight(size: size)
-    case .cap, .rcap: return metrics.capHeight(size: size)
-    case .lh, .rlh:
-      var rule = ChromiumLineMetrics()
-      rule.lineHeight = lineHeight
-      return rule.lineMetrics(for: metrics, size: ChromiumLineMetrics.openedSize(size)).height
-    }
-    return (advance.map { $0 / Double(unitsPerEm) } ?? measure.assumed)
-      * ChromiumLineMetrics.advanceSize(size)
   }
 }
 
@@ -662,10 +467,16 @@ package struct RunCSS: Sendable, Hashable {
   /// Where it stands, if the line or the block's font decides it.
   package var verticalAlign = CSSText.VerticalAlign.baseline
 
+  package init() {}
+
   /// The properties of where lines may end.
   package struct Breaking: Sendable, Hashable {
     package var lineBreak: CSSText.LineBreak
     package var wordBreak: CSSText.WordBreak
+
+    package init(lineBreak: CSSText.LineBreak, wordBreak: CSSText.WordBreak) {
+      (self.lineBreak, self.wordBreak) = (lineBreak, wordBreak)
+    }
   }
 
   /// Room before and after a text, in pixels.

@@ -13,10 +13,10 @@ public struct TextOptions: Sendable, Hashable {
   /// Whether a terminator at the text's end opens a line of its own in plain layout; `nil`: as on the
   /// platform of the line-height rules. String drawing and labels have rules of their own.
   public var opensFinalLine: Bool?
-  /// How lines run and follow each other; set by ``CSSText/apply(to:_:_:)``.
-  public internal(set) var writingMode = WritingMode.horizontal
+  /// How lines run and follow each other; set by `CSSText.apply`.
+  public package(set) var writingMode = WritingMode.horizontal
   /// Which characters of vertical text stand upright; set as ``writingMode``.
-  public internal(set) var textOrientation = TextOrientation.mixed
+  public package(set) var textOrientation = TextOrientation.mixed
   /// How the lines of a paragraph are chosen, under ``BreakRules/android``.
   public var breakStrategy = BreakStrategy.simple
   /// Which words are hyphenated, under ``BreakRules/android``.
@@ -27,7 +27,7 @@ public struct TextOptions: Sendable, Hashable {
   /// Whether justified lines grow between all characters, under ``BreakRules/android``:
   /// `JUSTIFICATION_MODE_INTER_CHARACTER`.
   public var justifiesCharacters = false
-  /// CSS's properties of a block; set by ``CSSText/apply(to:_:_:)``, `nil` for none.
+  /// CSS's properties of a block; set by `CSSText.apply`, `nil` for none.
   public var css: CSSText? {
     get { ownCSS?.value }
     set { ownCSS = newValue.map(OwnCSS.init) }

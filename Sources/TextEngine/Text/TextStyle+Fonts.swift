@@ -72,7 +72,7 @@ extension [Font] {
 extension TextStyle {
   /// A font's size with CSS's `font-size-adjust`, which Blink rounds then: it measures the font at the adjusted
   /// size twice more.
-  func adjustedSize(of font: Font) -> Double {
+  package func adjustedSize(of font: Font) -> Double {
     let size = Double(size)
     guard let adjust = computedSizeAdjust, let share = adjust.value else { return size }
     var adjusted = size

@@ -27,7 +27,7 @@ public enum TextOrientation: String, Sendable, Hashable, CaseIterable {
 
 extension TextOptions {
   /// Which characters stand upright; `nil` where all are turned, or none.
-  var uprightCharacters: TextOrientation? {
+  package var uprightCharacters: TextOrientation? {
     switch writingMode {
     case .verticalRightToLeft, .verticalLeftToRight:
       textOrientation == .sideways ? nil : textOrientation

@@ -1,3 +1,5 @@
+import TextEngine
+
 /// CSS's `calc()`: sums, differences, products and quotients of numbers and lengths.
 struct CSSCalculation {
   /// A number, or a length.
@@ -93,16 +95,6 @@ struct CSSCalculation {
 }
 
 extension CSSText.Length {
-  /// The lengths of which it is the sum, one for each unit.
-  package var parts: [CSSText.Length] {
-    if case .sum(let parts) = self { parts } else { [self] }
-  }
-
-  /// Whether a part of it is of a whole.
-  package var hasPercentage: Bool {
-    parts.contains { if case .percent = $0 { true } else { false } }
-  }
-
   /// Whether a part of it is of the font's size, or of another length.
   var isRelative: Bool { parts.contains { if case .pixels = $0 { false } else { true } } }
 

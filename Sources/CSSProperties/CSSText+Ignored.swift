@@ -1,3 +1,5 @@
+package import TextEngine
+
 extension CSSText {
   /// The names of CSS's properties that change no text's lines, or only the box around it: a request may have
   /// them with any value. Of computed styles in Chromium 156.

@@ -1,3 +1,5 @@
+import TextEngine
+
 extension CSSText {
   /// The properties of a box's edges. A block is measured without its own, which may have any value; a run's
   /// stand beside its text.

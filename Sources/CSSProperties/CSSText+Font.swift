@@ -1,46 +1,7 @@
 import Foundation
+package import TextEngine
 
 extension CSSText {
-  /// CSS's font properties, as far as they change how wide or high text is.
-  public struct FontProperties: Sendable, Hashable {
-    /// The names of `font-family`, generic ones included; empty: what the style's own fonts are.
-    public var families: [String] = []
-    /// `font-size`; `nil`: the style's own.
-    public var size: Length?
-    /// `font-weight`, 1…1000; `nil`: 400, or what the font's own name says.
-    public var weight: Int?
-    /// Whether `font-style` is not `normal`.
-    public var isItalic = false
-    /// `font-stretch` in percent; `nil`: 100.
-    public var stretch: Double?
-    /// The features of each property, by its name.
-    public var features: [String: [FontFeature]] = [:]
-    /// `font-variation-settings`.
-    public var variations: [FontVariation] = []
-    /// `font-size-adjust`; `nil`: `none`.
-    package var sizeAdjust: SizeAdjust?
-    /// Whether `font-optical-sizing` is `auto`.
-    public var usesOpticalSizing = true
-
-    /// CSS's initial values.
-    public init() {}
-
-    /// The features of all properties; those of `font-feature-settings` count most.
-    public var allFeatures: [FontFeature] {
-      let last = "font-feature-settings"
-      return features.keys.filter { $0 != last }.sorted().flatMap { features[$0] ?? [] }
-        + (features[last] ?? [])
-    }
-  }
-
-  /// The size at `font-size: medium`, in pixels.
-  static let mediumSize = 16.0
-
-  /// The font size in pixels; `nil` where the properties have none.
-  package var fontSize: Double? {
-    font.size.map { max(0, $0.pixels(size: Self.mediumSize, whole: Self.mediumSize)) }
-  }
-
   /// The properties of fonts.
   static let fontProperties = faceProperties + variantProperties + [variantProperty]
 
@@ -372,7 +333,7 @@ extension CSSText {
       let words = part.split(separator: " ")
       guard let quoted = words.first, words.count <= 2, quoted.utf8.count == 6,
         let mark = quoted.first, mark == "\"" || mark == "'", quoted.last == mark,
-        FontFeature(tag: String(quoted.dropFirst().dropLast()), value: 0).native != nil,
+        FontTag(String(quoted.dropFirst().dropLast())) != nil,
         let value = words.count == 2 ? value(String(words[1])) : absent
       else { return nil }
       found.append((String(quoted.dropFirst().dropLast()), value))

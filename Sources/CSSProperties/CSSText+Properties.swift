@@ -1,5 +1,6 @@
 import Foundation
 import Suggestions
+package import TextEngine
 
 extension CSSText {
   /// A property: its name, its values and what they set.
