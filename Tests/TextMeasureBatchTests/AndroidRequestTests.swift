@@ -50,6 +50,55 @@ import TextMeasure
     #expect(own.contains(#""height":46,"#), "\(own)")
   }
 
+  /// The last line reaches the block's bottom: with font padding (AOSP `StaticLayout.out`), and with
+  /// Compose's trimming (androidx `ParagraphIntegrationLineHeightStyleTest`).
+  @Test(arguments: [
+    (#""text":"A\nB","platform":"android","size":16"#, 21, 20, 5),
+    (#""text":"A B C D","width":20,"maximumLines":2,"platform":"android","size":16"#, 21, 20, 5),
+    (
+      #""text":"日本語","platform":"android","size":16,"fonts":["NotoSansCJK-Regular.ttc"]"#, 0, 46, 17
+    ),
+    (
+      #""text":"Line 1","platform":"compose","size":18,"android":{"lineHeight":50,"lineHeightTrim":"both"}"#,
+      0, 21, 4
+    ),
+    (
+      #""text":"Line 1\nLine 2","platform":"compose","size":18,"#
+        + #""android":{"lineHeight":50,"lineHeightTrim":"both"}"#, 27, 44, 4
+    ),
+  ])
+  func theLastLineEndsWithTheBlock(
+    _ members: String, _ top: Int, _ height: Int, _ descent: Int
+  ) throws {
+    var answers = Answers()
+    let reply = try #require(
+      try JSONSerialization.jsonObject(
+        with: Data(answers.written(#"{\#(members),"lines":true,"lineBoxes":true}"#).utf8))
+        as? [String: Any])
+    let line = try #require((reply["lines"] as? [[String: Any]])?.last)
+    #expect(line["top"] as? Int == top, "\(reply)")
+    #expect(line["height"] as? Int == height)
+    #expect(line["descent"] as? Int == descent)
+    #expect(reply["height"] as? Int == top + height)
+  }
+
+  /// A cut line's boxes are those of what it shows (AOSP `BoringLayout.replaceOrMake`).
+  @Test(arguments: ["truncateHead", "truncateMiddle", "truncateTail"])
+  func hiddenTextHasNoBoxes(_ mode: String) throws {
+    var answers = Answers()
+    func width(_ rest: String) throws -> Double {
+      let written = answers.written(
+        #"{"text":"Some very long product name that does not fit on two lines of text • 10","size":16,"#
+          + #""width":150,"maximumLines":1,"lineBreakMode":"\#(mode)","platform":"android"\#(rest)}"#
+      )
+      let reply = try JSONSerialization.jsonObject(with: Data(written.utf8)) as? [String: Any]
+      #expect(reply?["truncated"] as? Bool == true)
+      // Boxes are of whole pixels, and so are views.
+      return try #require(reply?["width"] as? Double).rounded(.up)
+    }
+    #expect(try width("") == width(#","android":{"useBoundsForWidth":false}"#))
+  }
+
   /// What fits is the height of the reply, with the font's padding and the spacing after the last line.
   @Test(arguments: [("", 35), (#","lineSpacingExtra":4"#, 39)])
   func paddingCountsWhereAHeightIsLimited(_ spacing: String, _ two: Int) {

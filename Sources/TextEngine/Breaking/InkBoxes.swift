@@ -27,6 +27,14 @@ struct InkBoxes: Sendable {
     return range.right - range.left
   }
 
+  /// How far the boxes in a range reach out of its advances, in 1/65536 pt; negative: how far they end inside.
+  func overhang(from start: Int, to end: Int) -> (start: Int64, end: Int64) {
+    let range = range(from: start, to: end)
+    guard range.left < range.right else { return (0, 0) }
+    let sides = (positions[start] - range.left, range.right - positions[end])
+    return mirrored.contains { $0.contains(start) } ? (sides.1, sides.0) : sides
+  }
+
   /// Whether glyphs of the first or the last words stick out of their words: Minikin looks at five
   /// characters on either side.
   func mayOverhang(from start: Int, to end: Int) -> Bool {

@@ -39,6 +39,7 @@ struct BlockWalker {
         && !request.countsTrailingSpace
       append(line, width: isMeasured ? line.indent + tail : 0)
     }
+    lines.extendLast(of: &result.lines)
     result.pushOutWidths = lines.bounds
     if let hardLines = request.hardLinesWithIndent { omitFirstLineIndents(hardLines) }
     result.size = CGSize(

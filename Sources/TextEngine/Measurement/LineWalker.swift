@@ -17,6 +17,8 @@ package struct LineWalker {
   private let choosesEnds: Bool
   private var plan: WrapPlan?
   private var hasWrapped = false
+  /// The descent of the line placed last if it is the block's last one.
+  private var lastLineDescent: CGFloat = 0
   /// Whether a line was chosen for this very width.
   private var isOfOneWidth = false
 
@@ -184,18 +186,23 @@ package struct LineWalker {
     else { return nil }
     if let readings { block.makeRoom(below: readings) }
     let ascent = placement.baseline - placement.top
-    var (height, descent) = (placement.height, box.descent)
-    let profile = request.rules.profile
-    if profile.ignoresTerminators, end == .endOfText || end == .truncated {
-      descent = box.lastLineDescent
-      height = profile.lineHeight(ascent: ascent, descent: descent)
-    }
+    lastLineDescent = box.lastLineDescent
     return Line(
       utf16Range: range, width: width, trailingWhitespaceWidth: trailing, top: placement.top,
-      baseline: placement.baseline, height: height, ascent: ascent, descent: descent,
-      leading: box.leading,
-      indent: start.indent, end: end, paragraphIndex: start.paragraphIndex,
+      baseline: placement.baseline, height: placement.height, ascent: ascent, descent: box.descent,
+      leading: box.leading, indent: start.indent, end: end, paragraphIndex: start.paragraphIndex,
       isFirstOfParagraph: start.isFirstOfParagraph, division: division)
+  }
+
+  /// Gives the block's last line the descent that it has there.
+  func extendLast(of lines: inout [Line]) {
+    guard let last = lines.indices.last else { return }
+    let profile = request.rules.profile
+    let line = lines[last]
+    lines[last].height +=
+      profile.lineHeight(ascent: line.ascent, descent: lastLineDescent)
+      - profile.lineHeight(ascent: line.ascent, descent: line.descent)
+    lines[last].descent = lastLineDescent
   }
 
   /// Places the line of an empty text, or the line that a terminator at the end opens. As in TextKit,

@@ -275,14 +275,29 @@ public struct PreparedText: Sendable {
       lines.append(line)
     }
     if !walker.isAtEnd, let last = lines.last?.end { lines[lines.count - 1].end = last.cut }
+    walker.extendLast(of: &lines)
     return lines
   }
 
   /// The width of the widest line's glyph boxes where these count, in points: what a `TextView` needs.
-  package func boundsWidth(of lines: [Line]) -> CGFloat {
+  ///
+  /// - Parameter cuts: how lines were cut, by their index.
+  package func boundsWidth(of lines: [Line], _ cuts: [Int: Truncation] = [:]) -> CGFloat {
     guard let ink = contents.ink else { return 0 }
-    let widths = lines.map {
-      ink.width(from: $0.utf16Range.lowerBound, to: $0.utf16Range.upperBound)
+    let widths = lines.enumerated().map { index, line in
+      guard let cut = cuts[index] else {
+        return ink.width(from: line.utf16Range.lowerBound, to: line.utf16Range.upperBound)
+      }
+      // The token's box counts as its advance.
+      var width = FixedPoint.units(Double(cut.width))
+      let token = cut.hiddenRange.lowerBound
+      if let first = cut.shownRanges.first, first.lowerBound < token {
+        width += ink.overhang(from: first.lowerBound, to: first.upperBound).start
+      }
+      if let last = cut.shownRanges.last, last.lowerBound >= token {
+        width += ink.overhang(from: last.lowerBound, to: last.upperBound).end
+      }
+      return width
     }
     return FixedPoint.points(widths.max() ?? 0)
   }

@@ -151,7 +151,10 @@ struct RequestLayout {
     block.truncatesAtHeight = block.lastLineMode.isSingleLine
     let laidOut = try TextBlock(prepared, block)
     reply.take(laidOut, textEnd: prepared.utf16Count, request: request)
-    if hasViewWidth { try takeViewWidth(of: prepared, laidOut.lines, room: width, into: &reply) }
+    if hasViewWidth {
+      try takeViewWidth(
+        of: prepared, laidOut.lines, laidOut.truncations, room: width, into: &reply)
+    }
     return Result(
       prepared: prepared, lines: laidOut.lines, truncation: laidOut.truncation, width: width,
       pushOutWidths: laidOut.pushOutWidths)
@@ -159,13 +162,13 @@ struct RequestLayout {
 
   /// Sets the width to that of the platform's view where it is not the widest line's.
   private func takeViewWidth(
-    of prepared: PreparedText, _ lines: [TextMeasure.Line], room: CGFloat,
-    into reply: inout BatchReply
+    of prepared: PreparedText, _ lines: [TextMeasure.Line], _ cuts: [Int: Truncation] = [:],
+    room: CGFloat, into reply: inout BatchReply
   ) throws(TextMeasureError) {
     if let flutter = setting.source.value.flutter {
       reply.width = try flutter.width(of: prepared, lines, room: room)
     } else {
-      reply.width = max(reply.width, Double(prepared.boundsWidth(of: lines)))
+      reply.width = max(reply.width, Double(prepared.boundsWidth(of: lines, cuts)))
     }
   }
 
