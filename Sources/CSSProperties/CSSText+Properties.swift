@@ -538,7 +538,7 @@ extension CSSText {
     Property(
       name: name, initial: "none",
       meaning: "The maximum number of lines, the last one with an ellipsis.",
-      notation: "none | <integer>", form: "none|[1-9][0-9]*",
+      notation: "none | <integer>", form: "none|[1-9][0-9]*", takesNumber: true,
       limits: 1...Double(TextLimits.longestText)
     ) { css, text in
       guard text != "none" else {

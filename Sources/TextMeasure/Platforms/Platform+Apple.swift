@@ -61,7 +61,8 @@ extension Platform {
           .published, source: "UIKit's documentation"),
         PlatformFact(
           .newline,
-          "a final terminator opens a line, but a label drops it; an empty text is a line high, in a label 0",
+          "a final terminator opens a line, but a label drops it behind other text, and one alone is two lines "
+            + "of a label, whatever its limit; an empty text is a line high, in a label 0",
           .published, source: "UIKit's published figures"),
         PlatformFact(
           .tabs, "stops every 28 pt, or those of the paragraph style", .published,
