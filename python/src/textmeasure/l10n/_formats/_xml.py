@@ -1,7 +1,5 @@
 """Android's resources, RESX and Qt's `.ts`."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -10,7 +8,7 @@ from .. import _languages
 from .._decoding import Unreadable
 from .._model import Entry, State
 from ._document import Comment, Element, root_of, texts
-from ._source import Source
+from ._source import Source, from_units
 
 # Android
 
@@ -87,11 +85,8 @@ def _android(source: Source, element: Element, key: str, **fields: Any) -> Itera
     if _ANDROID_REFERENCE.fullmatch(raw.replace(_TAG, "").strip(_SPACE)):
         # What it refers to is checked where it stands.
         fields.setdefault("state", State.EXCLUDED)
-    metadata = {
-        each.text(): example
-        for each in element.descendants("g")
-        if (example := each.get("example"))
-    }
+    examples = ((each.text(), each.get("example")) for each in element.descendants("g"))
+    metadata = {name: example for name, example in examples if example}
     yield source.entry(key, text, element.line, metadata=metadata, **fields)
 
 
@@ -138,9 +133,7 @@ def _android_text(raw: str) -> str:
     if _SPAN not in raw:
         # White space is trimmed of what is written, before escapes are resolved.
         raw = raw.lstrip(_TAG).lstrip(_SPACE).rstrip(_TAG).rstrip(_SPACE)
-    text = _ANDROID_PART.sub(part, raw)
-    # Characters beyond U+FFFF are two escapes.
-    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    return from_units(_ANDROID_PART.sub(part, raw))
 
 
 # RESX
@@ -178,9 +171,8 @@ def qt(source: Source) -> Iterator[Entry]:
             continue
         text = _qt_text(element.child("source"))
         context = element.parent.child("name") if element.parent else None
-        comments = (element.child("comment"), context)
-        disambiguation, name = ("" if each is None else each.text() for each in comments)
-        key = "|".join(filter(None, [name, disambiguation, text]))
+        named = [each.text() for each in (context, element.child("comment")) if each]
+        key = "|".join(filter(None, [*named, text]))
         common: dict[str, Any] = {
             "line": element.line,
             "language": language,
@@ -190,43 +182,31 @@ def qt(source: Source) -> Iterator[Entry]:
             "syntaxes": ("qt",),
         }
         forms = [] if target is None else list(target.children("numerusform"))
-        if not forms:
-            shown = _qt_text(target)
-            if not shown and language == source.base:
-                shown = text
-            common |= {"syntaxes": _qt_syntaxes(text, shown), "state": _state(shown)}
-            yield source.entry(key, shown, **common)
-            continue
         cases = [case for case in _languages.CATEGORIES if _integers(language, case)]
-        for index, form in enumerate(forms):
+        for index, form in enumerate(forms or [target]):
             shown = _qt_text(form)
-            case = cases[index] if len(cases) == len(forms) else str(index)
-            numbers = _languages.numbers_of(language, case, cases=tuple(cases))
-            common |= {"variation": f"plural.{case}", "numbers": numbers, "state": _state(shown)}
-            yield source.entry(key, shown, **common, arguments={"n": numbers})
-
-
-def _state(text: str) -> State:
-    return State.CHECK if text else State.UNTRANSLATED
-
-
-def _qt_syntaxes(source: str, text: str) -> tuple[str, ...]:
-    """How a text's placeholders are written: none are where the source has percentages alone, which
-    Turkish and Basque write as `%50`."""
-    shares = set(_QT_SHARE.findall(source))
-    is_share = not _QT_MARK.search(source) and not shares.isdisjoint(_QT_MARK.findall(text))
-    return () if is_share else ("qt",)
+            if forms:
+                case = cases[index] if len(cases) == len(forms) else str(index)
+                numbers = _languages.numbers_of(language, case, cases=tuple(cases))
+                common |= {"variation": f"plural.{case}", "numbers": numbers}
+                common["arguments"] = {"n": numbers}
+            elif not shown and language == source.base:
+                shown = text
+            shares = set() if forms or _QT_MARK.search(text) else set(_QT_SHARE.findall(text))
+            if not shares.isdisjoint(_QT_MARK.findall(shown)):
+                # The source has percentages alone, which Turkish and Basque write as `%50`.
+                common["syntaxes"] = ()
+            common["state"] = State.CHECK if shown else State.UNTRANSLATED
+            yield source.entry(key, shown, **common)
 
 
 def _qt_text(element: Element | None) -> str:
     """The text of a source, a translation or a form of it."""
-    if element is None:
-        return ""
     # Of length variants the application takes the longest that fits: the last must.
-    for variant in list(element.children("lengthvariant"))[-1:]:
+    for variant in list(element.children("lengthvariant"))[-1:] if element else ():
         element = variant
     parts: list[str] = []
-    for each in element.content:
+    for each in element.content if element else ():
         if isinstance(each, Element):
             # What XML cannot have: `<byte value="x1b"/>`.
             code = re.fullmatch(r"x([0-9A-Fa-f]{1,5})|(\d{1,6})", each.get("value"))
