@@ -2715,7 +2715,8 @@ def test_init_knows_numbers_dates_and_texts(tmp_path: Path) -> None:
     write(
         tmp_path,
         "values-de/strings.xml",
-        '<resources><string name="a">%.2f %1$tY %s %2$,d</string></resources>',
+        '<resources><string name="a">%.2f</string><string name="b">%1$tY %2$,d</string>'
+        '<string name="c">%s</string></resources>',
     )
     write(
         tmp_path,

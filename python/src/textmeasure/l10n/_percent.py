@@ -57,6 +57,8 @@ def refusal(text: str, flag: str) -> str | None:
     while flag in DIRECTIVES and (place := text.find("%", place)) >= 0:
         match = DIRECTIVES[flag].match(text, place)
         if match is None:
+            if flag == "python-format" and (named := re.compile(r"%\([^()]*\)").match(text, place)):
+                return f"{named[0]!r} has no conversion behind it; write {named[0]}s"
             return f"{text[place : place + 5]!r} begins no placeholder; write %% for %"
         if match["type"] not in {"%", "m"}:
             kinds.add("name" if _NAMED.match(match[0]) else "number" if match["position"] else "")

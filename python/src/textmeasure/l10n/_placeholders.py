@@ -256,6 +256,8 @@ class _Parser:
         self.is_flagged = any(each.endswith("-format") for each in syntaxes)
         #: The flags that say what each percent sign then begins.
         self.flags = [each for each in syntaxes if each in DIRECTIVES]
+        #: Where the text has a percent sign that is text.
+        self.percent: int | None = None
         #: What an apostrophe quotes if it stands before it.
         self.quoted = "{}<>" if TAGS in syntaxes else "{}"
         self.position = 0
@@ -266,6 +268,11 @@ class _Parser:
             if reason := refusal(self.text, flag):
                 raise MessageError(reason)
         forms = [self.pieces()]
+        # Java's `Formatter` throws, where a text has placeholders and so is given to it.
+        is_formatted = any(isinstance(piece, Placeholder) for piece in forms[0])
+        if self.syntaxes == ["java"] and is_formatted and self.percent is not None:
+            shown = self.text[self.percent : self.percent + 5]
+            raise MessageError(f"{shown!r} begins no placeholder; write %% for %")
         while self.position < len(self.text):
             self.position += 1
             forms.append(self.pieces())
@@ -303,7 +310,9 @@ class _Parser:
                 if (character == "{" and self.is_strict) or (character in "{}" and self.is_flutter):
                     shown = re.split(r"(?<=\})", text[self.position : self.position + 40])[0]
                     raise MessageError(f"{shown!r} is no placeholder")
-                literal.append(text[self.position])
+                if character == "%" and self.percent is None:
+                    self.percent = self.position
+                literal.append(character)
                 self.position += 1
             elif isinstance(piece, str) and not isinstance(piece, Quoted):
                 literal.append(piece)

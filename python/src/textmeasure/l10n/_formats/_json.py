@@ -139,6 +139,9 @@ def i18next(source: Source) -> Iterator[Entry]:
         about = document[path[0]] if described else {}
         comment = str(about.get("description", about.get("developer_comment", "")))
         metadata = _declared(about.get("placeholders"), "example")
+        contents = _declared(about.get("placeholders"), "content")
+        # A browser shows a content without arguments in each language.
+        metadata |= {name.lower(): each for name, each in contents.items() if "$" not in each}
         fields = {"comment": comment, "metadata": metadata, "syntaxes": syntaxes, **fields}
         yield source.entry(name, _resolved(text, texts), lines.get(path), **fields, markup=True)
 
