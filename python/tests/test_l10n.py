@@ -40,12 +40,11 @@ from textmeasure.l10n import (
 from textmeasure.l10n import __main__ as command
 from textmeasure.l10n import _judge as judging
 from textmeasure.l10n import _languages as languages
-from textmeasure.l10n import _limits as limits
-from textmeasure.l10n import _markup as markup
 from textmeasure.l10n import _measure as measuring
+from textmeasure.l10n import _model as limits
 from textmeasure.l10n import _placeholders as placeholders
 from textmeasure.l10n import _pseudo as pseudo
-from textmeasure.l10n import _sentences as sentences
+from textmeasure.l10n import _select as markup
 from textmeasure.l10n._findings import KINDS
 from textmeasure.l10n._reports import REPORTERS, format_of
 from textmeasure.l10n._rules import CONTENT_SIZES, TEXT_STYLES
@@ -1952,7 +1951,7 @@ def test_the_widest_part_between_break_opportunities_is_the_word() -> None:
     }
     box = judging.Box(width=20.0, lines=0)
     assert list(judging._parts("😀 a-b", box, tm.Style(), 20.0)[0]) == ["😀", "a-", "b"]
-    assert sentences.points(0.001) == "under 0.01 pt" and sentences.points(-1.0) == "-1 pt"
+    assert judging.points(0.001) == "under 0.01 pt" and judging.points(-1.0) == "-1 pt"
 
 
 def test_truncation_says_what_is_lost() -> None:
@@ -2716,7 +2715,8 @@ def test_init_knows_numbers_dates_and_texts(tmp_path: Path) -> None:
     write(
         tmp_path,
         "values-de/strings.xml",
-        '<resources><string name="a">%.2f %1$tY %s %2$,d</string></resources>',
+        '<resources><string name="a">%.2f</string><string name="b">%1$tY %2$,d</string>'
+        '<string name="c">%s</string></resources>',
     )
     write(
         tmp_path,

@@ -126,6 +126,56 @@ def test_what_android_refuses_is_said(tmp_path: Path, written: str, problem: str
     assert examine(read([tmp_path]), Rules.from_dict({})).status == 2
 
 
+NUMBERLESS = "'s' has several placeholders without numbers; write %1$s and %2$s, or add"
+
+
+@pytest.mark.parametrize(
+    "written", ["%s of %d", "%a + %a == 2%a", "%09f %08s", "%1$s %d", "%<s %%%s"]
+)
+def test_several_placeholders_of_android_have_numbers(tmp_path: Path, written: str) -> None:
+    # As aapt2 refuses them, but in strings of dates, and of spans.
+    written = written.replace("<", "&lt;")
+    assert android(tmp_path, written) == (None, [f'{NUMBERLESS} formatted="false"'])
+    for right in ("%1$s of %2$d", "%s %%", "%Y-%m-%d", f"<b>{written}</b>", "%s%n"):
+        assert android(tmp_path, right)[1] == []
+
+
+def test_a_lone_percent_sign_beside_a_placeholder_is_found(tmp_path: Path) -> None:
+    rules = Rules.from_dict({"defaults": {"width": 1e5}, "samples": {"*": "X"}})
+    for text, count in (("%s\u00a0%", 1), ("%1$s: 100%", 1), ("%s %%", 0), ("100 %", 0)):
+        result = catalogue(
+            tmp_path, "values-fr/s.xml", f'<resources><string name="s">{text}</string></resources>'
+        )
+        found = examine(result, rules).findings
+        assert len(found) == count, text
+        assert all("write %% for %" in each.message for each in found)
+
+
+# Qt
+
+
+@pytest.mark.parametrize(
+    ("language", "shown"),
+    [
+        ("lv", {0: 2, 1: 0, 2: 1, 11: 1, 21: 0, 100: 1}), ("tr", {0: 0, 1: 0, 5: 0}),
+        ("mk", {0: 2, 1: 0, 2: 1, 11: 0}), ("pt_BR", {0: 0, 1: 0, 2: 1}), ("pt", {0: 1, 1: 0}),
+        ("ga", {1: 0, 2: 1, 3: 2}), ("ar", {0: 0, 3: 3, 11: 4, 100: 5}), ("en", {1: 0, 2: 1}),
+    ],
+)  # fmt: skip
+def test_qt_chooses_forms_by_its_own_rules(
+    tmp_path: Path, language: str, shown: dict[int, int]
+) -> None:
+    forms = "".join(f"<numerusform>F{index} %n</numerusform>" for index in range(6))
+    content = (
+        f'<TS version="2.1" language="{language}"><context><name>c</name><message numerus="yes">'
+        f"<source>%n f</source><translation>{forms}</translation></message></context></TS>"
+    )
+    entries = catalogue(tmp_path, "a.ts", content).entries
+    checked = [each for each in entries if each.state is State.CHECK]
+    for number, form in shown.items():
+        assert [each.text[:2] for each in checked if number in each.numbers] == [f"F{form}"], number
+
+
 # ARB
 
 

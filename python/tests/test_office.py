@@ -321,6 +321,18 @@ def test_numbers_are_shown_as_in_a_cell(value, code, text):
     assert shown(value, code) == (text, True)
 
 
+@pytest.mark.parametrize(
+    "code, wider", [("0_W", "W"), ("0_)", ")"), ("_(0_)", "()"), ("0_W_W", "WW")]
+)
+def test_a_blank_of_a_number_is_as_wide_as_its_character(code, wider):
+    sheet = openpyxl.Workbook().active
+    sheet["A1"], sheet["A1"].number_format = 5, code
+    sheet["B1"], sheet["B1"].number_format = 5, f'0"{wider}"'
+    blank, letters = office.autofit_columns(sheet).values()
+    assert blank.pixels == letters.pixels
+    assert blank.text.strip() == "5"
+
+
 def test_a_format_that_is_not_followed_is_said():
     assert shown(0.5, "# ?/?")[1] is False
 

@@ -10,8 +10,7 @@ between calls, and every function may be called from any thread.
 
 from ._column import Column, measure_column
 from ._library import TextMeasureError, library, set_time_limit
-from ._style import Style, bundled_font
-from ._styled import Run
+from ._style import Run, Style, bundled_font
 from ._text import Fit, Line, PreparedText, Size, fit, measure, prepare, request, wrap
 
 __version__: str = library.tm_version().decode()

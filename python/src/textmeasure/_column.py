@@ -127,9 +127,9 @@ def _chunks(values: Any) -> Iterator[tuple[list[_Chunk], Any]]:
             each.format in _STRINGS and not each.dictionary for each, _ in chunks
         ):
             yield chunks, values
-            return
-        encoded = values if isinstance(values, EncodedStrings) else EncodedStrings(values)
-        yield [encoded.chunk], encoded.rows
+        else:
+            encoded = values if isinstance(values, EncodedStrings) else EncodedStrings(values)
+            yield [encoded.chunk], encoded.rows
 
 
 @contextmanager
@@ -137,9 +137,7 @@ def _streamed(stream: c.ArrowArrayStream) -> Iterator[list[_Chunk]]:
     def check(status: int) -> None:
         if status != 0:
             message = stream.get_last_error(byref(stream)) or b"no reason is given"
-            raise c.TextMeasureError(
-                "invalidArgument", f"the Arrow stream failed: {message.decode()}"
-            )
+            raise c.invalid(f"the Arrow stream failed: {message.decode()}")
 
     schema, arrays = c.ArrowSchema(), []
     try:
@@ -260,9 +258,8 @@ def _widths(width: Any, length: int) -> array.array[float]:
     _check_column(width, "width", expected)
     widths = _numbers(width)
     if len(widths) != length:
-        raise c.TextMeasureError(
-            "invalidArgument",
-            f"there are {len(widths)} widths for {length} rows; give one for each, or one number.",
+        raise c.invalid(
+            f"there are {len(widths)} widths for {length} rows; give one for each, or one number."
         )
     return widths
 
@@ -351,9 +348,8 @@ def _measure_styled(
     if not hasattr(runs, "to_pylist"):
         runs = _items(runs)
     if len(runs) != len(column):
-        raise c.TextMeasureError(
-            "invalidArgument",
-            f"there are {len(runs)} runs for {len(column)} rows; give one for each, or None.",
+        raise c.invalid(
+            f"there are {len(runs)} runs for {len(column)} rows; give one for each, or None."
         )
     for row in range(len(column)):
         if column.status[row] != 0:

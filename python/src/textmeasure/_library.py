@@ -8,21 +8,7 @@ import operator
 import os
 import threading
 import weakref
-from ctypes import (
-    CFUNCTYPE,
-    POINTER,
-    Structure,
-    byref,
-    c_char,
-    c_char_p,
-    c_double,
-    c_int,
-    c_int32,
-    c_int64,
-    c_size_t,
-    c_uint32,
-    c_void_p,
-)
+from ctypes import CFUNCTYPE, POINTER, Structure, byref, c_char_p, c_double, c_size_t, c_void_p
 from functools import cache
 from pathlib import Path
 from typing import Any, Callable
@@ -49,8 +35,8 @@ class TextMeasureError(ValueError):
 
 
 _TYPES = {
-    "i": c_int32, "u": c_uint32, "l": c_int64, "n": c_size_t, "d": c_double, "s": c_char_p,
-    "p": c_void_p, "P": POINTER(c_void_p),
+    "i": ctypes.c_int32, "u": ctypes.c_uint32, "l": ctypes.c_int64, "n": c_size_t, "d": c_double,
+    "s": c_char_p, "p": c_void_p, "P": POINTER(c_void_p), "-": None,
 }  # fmt: skip
 
 
@@ -61,7 +47,7 @@ def _fields(written: str) -> list[tuple[str, Any]]:
 
 
 class Error(Structure):
-    _fields_ = [("status", c_int32), ("message", c_char * 508)]
+    _fields_ = [("status", ctypes.c_int32), ("message", ctypes.c_char * 508)]
 
 
 class ContextOptions(Structure):
@@ -120,8 +106,8 @@ class ArrowArray(Structure):
 
 class ArrowArrayStream(Structure):
     _fields_ = [
-        ("get_schema", CFUNCTYPE(c_int, c_void_p, POINTER(ArrowSchema))),
-        ("get_next", CFUNCTYPE(c_int, c_void_p, POINTER(ArrowArray))),
+        ("get_schema", CFUNCTYPE(ctypes.c_int, c_void_p, POINTER(ArrowSchema))),
+        ("get_next", CFUNCTYPE(ctypes.c_int, c_void_p, POINTER(ArrowArray))),
         ("get_last_error", CFUNCTYPE(c_char_p, c_void_p)),
         ("release", c_void_p),
         ("private_data", c_void_p),
@@ -139,6 +125,21 @@ class ColumnResult(Structure):
     )
 
 
+#: The functions' results and arguments, by the letters of their types; `p` for any pointer.
+_FUNCTIONS = {
+    "tm_abi_version": ("u", ""), "tm_version": ("s", ""), "tm_status_name": ("s", "i"),
+    "tm_line_end_name": ("s", "i"), "tm_context_close": ("-", "p"), "tm_style_close": ("-", "p"),
+    "tm_text_close": ("-", "p"), "tm_free": ("-", "p"), "tm_main": ("i", "ip"),
+}  # fmt: skip
+#: These return a status; a further argument is where they write why they failed.
+_CALLS = {
+    "tm_context_open": "pp", "tm_style_open": "psnpnp", "tm_fingerprint": "ps",
+    "tm_request_schema": "p", "tm_style_approximations": "pp", "tm_fingerprint_parts": "pp",
+    "tm_measure": "psndip", "tm_text_open": "psnp", "tm_text_open_parts": "psnsnp",
+    "tm_text_fonts": "pp", "tm_text_get_info": "pp", "tm_text_measure": "pdip",
+    "tm_text_lines": "pdipnnp", "tm_text_svg": "pdipp", "tm_fit_text": "psnpp",
+    "tm_measure_column": "ppppp", "tm_request": "psnpp",
+}  # fmt: skip
 _named = os.environ.get("TEXTMEASURE_LIBRARY")
 path = Path(_named) if _named else Path(__file__).parent / "libtextmeasure.so.2"
 
@@ -146,49 +147,11 @@ path = Path(_named) if _named else Path(__file__).parent / "libtextmeasure.so.2"
 def _load() -> ctypes.CDLL:
     """Loads the library that TEXTMEASURE_LIBRARY names, or the one in this package."""
     library = ctypes.CDLL(str(path))
-    handle, text, size = c_void_p, c_char_p, c_size_t
-    out, lines, error = POINTER(c_void_p), c_int32, POINTER(Error)
-    signatures: dict[str, tuple[Any, list[Any]]] = {
-        "tm_abi_version": (c_uint32, []),
-        "tm_version": (text, []),
-        "tm_status_name": (text, [c_int32]),
-        "tm_line_end_name": (text, [c_int32]),
-        "tm_context_close": (None, [handle]),
-        "tm_style_close": (None, [handle]),
-        "tm_text_close": (None, [handle]),
-        "tm_free": (None, [c_void_p]),
-        "tm_main": (c_int, [c_int, POINTER(text)]),
-    }
-    # These return a status, and write why they failed.
-    calls: dict[str, list[Any]] = {
-        "tm_context_open": [POINTER(ContextOptions), out],
-        "tm_style_open": [handle, text, size, POINTER(Font), size, out],
-        "tm_fingerprint": [handle, text],
-        "tm_request_schema": [out],
-        "tm_style_approximations": [handle, out],
-        "tm_fingerprint_parts": [handle, out],
-        "tm_measure": [handle, text, size, c_double, lines, POINTER(SizeStruct)],
-        "tm_text_open": [handle, text, size, out],
-        "tm_text_open_parts": [handle, text, size, text, size, out],
-        "tm_text_fonts": [handle, out],
-        "tm_text_get_info": [handle, POINTER(TextInfo)],
-        "tm_text_measure": [handle, c_double, lines, POINTER(SizeStruct)],
-        "tm_text_lines": [
-            handle, c_double, lines, POINTER(LineStruct), size, size, POINTER(size),
-        ],
-        "tm_text_svg": [handle, c_double, lines, out, POINTER(size)],
-        "tm_fit_text": [handle, text, size, POINTER(FitOptions), POINTER(FitStruct)],
-        "tm_measure_column": [
-            handle, POINTER(ArrowSchema), POINTER(ArrowArray), POINTER(ColumnOptions),
-            POINTER(ColumnResult),
-        ],
-        "tm_request": [handle, text, size, out, POINTER(size)],
-    }  # fmt: skip
-    signatures |= {name: (c_int32, [*each, error]) for name, each in calls.items()}
-    for name, (result, arguments) in signatures.items():
+    calls = {name: ("i", arguments + "p") for name, arguments in _CALLS.items()}
+    for name, (result, arguments) in {**_FUNCTIONS, **calls}.items():
         function = getattr(library, name)
-        function.restype = result
-        function.argtypes = arguments
+        function.restype = _TYPES[result]
+        function.argtypes = [_TYPES[each] for each in arguments]
     found = library.tm_abi_version()
     if found != ABI_VERSION:
         raise ImportError(
@@ -247,25 +210,29 @@ def string_of(name: str, *arguments: Any, behind: tuple[Any, ...] = ()) -> str:
     return taken(made)
 
 
+def invalid(message: str) -> TextMeasureError:
+    """Why an argument has no meaning."""
+    return TextMeasureError("invalidArgument", message)
+
+
 def wrong_type(what: str, value: object, expected: str) -> TypeError:
     """Why an argument of another type was given."""
     return TypeError(f"{what} is {type(value).__name__}; give {expected}.")
 
 
 def wrong_value(what: str, value: object, expected: str) -> TextMeasureError:
-    """Why an argument has no meaning, with the value as the caller gave it."""
+    """The same, with the value as the caller gave it."""
     # Python writes no integers of more than 4,300 digits.
     is_huge = isinstance(value, int) and value.bit_length() > 64
     shown = "too large" if is_huge else repr(value)
-    return TextMeasureError("invalidArgument", f"{what} is {shown}; give {expected}.")
+    return invalid(f"{what} is {shown}; give {expected}.")
 
 
 def number(value: Any, what: str, expected: str = "a number") -> float:
     """A number of any kind as a double; a string or a boolean is none."""
-    if isinstance(value, bool):
-        raise wrong_type(what, value, expected)
     # NumPy would convert complex numbers and durations too.
-    if getattr(getattr(value, "dtype", None), "kind", "f") not in "biuf":
+    kind = getattr(getattr(value, "dtype", None), "kind", "f")
+    if isinstance(value, bool) or kind not in "biuf":
         raise wrong_type(what, value, expected)
     try:
         return c_double(value).value
@@ -316,9 +283,7 @@ def check_nul(text: str, what: str) -> None:
     """Refuses a NUL in what the C library reads up to the first NUL."""
     place = text.find("\0")
     if place >= 0:
-        raise TextMeasureError(
-            "invalidArgument", f"{what} has a NUL character at {place}; remove it."
-        )
+        raise invalid(f"{what} has a NUL character at {place}; remove it.")
 
 
 _context: c_void_p | None = None
@@ -377,8 +342,10 @@ on_new_context: list[Callable[[], None]] = []
 
 
 def answer(request: bytes) -> dict[str, Any]:
-    """The reply to a request of the batch protocol."""
+    """The reply to a request of the batch protocol; its error is raised."""
     length = byref(c_size_t())
-    reply = string_of("tm_request", context(), request, len(request), behind=(length,))
-    values: dict[str, Any] = json.loads(reply)
-    return values
+    made = string_of("tm_request", context(), request, len(request), behind=(length,))
+    reply: dict[str, Any] = json.loads(made)
+    if "error" in reply:
+        raise TextMeasureError(reply["error"]["code"], reply["error"]["message"])
+    return reply

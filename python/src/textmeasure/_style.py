@@ -1,4 +1,4 @@
-"""How texts are set."""
+"""How texts and stretches of them are set."""
 
 from __future__ import annotations
 
@@ -6,16 +6,18 @@ import json
 import math
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from ctypes import byref, c_void_p, create_string_buffer
 from dataclasses import dataclass, fields
 from functools import lru_cache
+from itertools import accumulate
 from pathlib import Path
 from typing import Any, Union
 
 from . import _library as c
 
-FontName = Union[str, bytes, "os.PathLike[str]"]
+RunFont = Union[str, "os.PathLike[str]"]
+FontName = Union[RunFont, bytes]
 
 #: The keys of the protocol that are not the fields' names in camel case.
 _KEYS = {"font": "fonts", "axes": "variations", "stop": "end"}
@@ -23,8 +25,43 @@ _KEYS = {"font": "fonts", "axes": "variations", "stop": "end"}
 _SIZE = float("17")
 
 
-@dataclass(frozen=True)
-class Style:
+class _Styling:
+    """What styles and runs share: all that they hold can be part of a key."""
+
+    font: Any
+    size: Any
+    css: Any
+
+    def __post_init__(self) -> None:
+        is_one = isinstance(self.font, (str, bytes, bytearray, memoryview))
+        if isinstance(self.font, Sequence) and not is_one:
+            object.__setattr__(self, "font", tuple(self.font))
+        object.__setattr__(self, "css", _properties(self.css))
+        if self.css is not None and self.size is _SIZE:
+            object.__setattr__(self, "size", None)
+        # As keys of a cache, 1 and True are equal: after True, 1 would be found and pass.
+        for name in ("ligatures", "optical_sizing", "system_fallback"):
+            value = getattr(self, name, None)
+            may_be_absent = getattr(type(self), name, None) is None
+            if not (isinstance(value, bool) or (value is None and may_be_absent)):
+                expected = "True, False or None" if may_be_absent else "True or False"
+                object.__setattr__(self, name, c.boolean(value, name, expected))
+
+    def __repr__(self) -> str:
+        # The bytes of fonts are shown as their number.
+        def shown(each: Any) -> str:
+            if isinstance(each, (bytes, bytearray)):
+                return f"<font of {len(each):,} bytes>"
+            if isinstance(each, tuple):
+                return f"({', '.join(map(shown, each))}{',' if len(each) == 1 else ''})"
+            return repr(each)
+
+        named = (f"{each.name}={shown(getattr(self, each.name))}" for each in fields(self))  # type: ignore[arg-type]
+        return f"{type(self).__qualname__}({', '.join(named)})"
+
+
+@dataclass(frozen=True, repr=False)
+class Style(_Styling):
     """How a text is set. Lengths are in points.
 
     Attributes:
@@ -95,20 +132,6 @@ class Style:
     japanese_scale: float = 1.0
     css: Mapping[str, str | float] | None = None
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "font", as_tuple(self.font))
-        object.__setattr__(self, "css", as_properties(self.css))
-        if self.css is not None and self.size is _SIZE:
-            object.__setattr__(self, "size", None)
-        # As keys of a cache, 1 and True are equal: after True, 1 would be found and pass.
-        for name in ("ligatures", "optical_sizing", "system_fallback"):
-            value = getattr(self, name)
-            if not isinstance(value, bool):
-                object.__setattr__(self, name, c.boolean(value, name))
-
-    def __repr__(self) -> str:
-        return shown(self)
-
     @property
     def fingerprint(self) -> str:
         """A hash of everything that can change a number but text, width and ``max_lines``.
@@ -133,6 +156,41 @@ class Style:
         return tuple((name, value) for name, _, value in names_and_values)
 
 
+@dataclass(frozen=True, repr=False)
+class Run(_Styling):
+    """A stretch of a text with another style. What is ``None`` stays as the text's style has it.
+
+    Attributes:
+        start: where it begins in the text, in code points.
+        stop: where it ends.
+        font: a family, a full or PostScript name, a path, or a sequence of these.
+        size: the font size, in points.
+        features: OpenType features such as ``"liga=0,ss01"``.
+        axes: places on the axes of variable fonts such as ``"wght=650"``.
+        language: a BCP 47 tag.
+        kern: points added after every grapheme cluster; 0 switches the font's kerning off.
+        tracking: points added after every grapheme cluster; the font's kerning stays.
+        ligatures: whether common and contextual ligatures are used.
+        optical_sizing: whether the ``opsz`` axis of a variable font follows the size.
+        baseline_offset: how far the stretch is raised, in points.
+        css: properties of CSS that a run may have, in a style with ``css``.
+    """
+
+    start: int
+    stop: int
+    font: RunFont | tuple[RunFont, ...] | None = None
+    size: float | None = None
+    features: str | None = None
+    axes: str | None = None
+    language: str | None = None
+    kern: float | None = None
+    tracking: float | None = None
+    ligatures: bool | None = None
+    optical_sizing: bool | None = None
+    baseline_offset: float | None = None
+    css: Mapping[str, str | float] | None = None
+
+
 class Properties(dict[str, Union[str, float]]):
     """Properties of CSS that can be a part of a key."""
 
@@ -140,7 +198,7 @@ class Properties(dict[str, Union[str, float]]):
         return hash(frozenset(self.items()))
 
 
-def as_properties(css: Any) -> Properties | None:
+def _properties(css: Any) -> Properties | None:
     """A copy of properties of CSS, whose values are strings and numbers."""
     if css is None:
         return None
@@ -156,26 +214,6 @@ def as_properties(css: Any) -> Properties | None:
                 raise c.wrong_value(f"{name} in css", value, "a finite number")
         properties[name] = value
     return properties
-
-
-def as_tuple(font: Any) -> Any:
-    """A sequence of fonts as a tuple, which can be a key; anything else as it is."""
-    is_one = isinstance(font, (str, bytes, bytearray, memoryview))
-    return tuple(font) if isinstance(font, Sequence) and not is_one else font
-
-
-def shown(styling: Any) -> str:
-    """The ``repr`` of a style or run, with the bytes of fonts as their number."""
-
-    def value(each: Any) -> str:
-        if isinstance(each, (bytes, bytearray)):
-            return f"<font of {len(each):,} bytes>"
-        if isinstance(each, tuple):
-            return f"({', '.join(map(value, each))}{',' if len(each) == 1 else ''})"
-        return repr(each)
-
-    named = (f"{field.name}={value(getattr(styling, field.name))}" for field in fields(styling))
-    return f"{type(styling).__qualname__}({', '.join(named)})"
 
 
 def bundled_font(file: str) -> str:
@@ -242,12 +280,8 @@ def style_keys(styling: Any) -> dict[str, Any]:
 
 def fonts_of(styling: Any) -> tuple[FontName, ...]:
     """The fonts of a style or run."""
-    if styling.font is None:
-        return ()
-    fonts: tuple[FontName, ...] = (
-        styling.font if isinstance(styling.font, tuple) else (styling.font,)
-    )
-    return fonts
+    font: Any = () if styling.font is None else styling.font
+    return font if isinstance(font, tuple) else (font,)
 
 
 class Handle:
@@ -334,3 +368,34 @@ def check_types(styling: Any) -> dict[str, Any]:
                 raise c.wrong_value(name, value, "a finite number")
         checked[name] = value
     return checked
+
+
+def parts(text: str, runs: Iterable[Run]) -> bytes:
+    """The runs of a text as the protocol has them, whose offsets count UTF-16 units."""
+    # Where each character begins; texts without characters beyond U+FFFF need no table.
+    places: Sequence[int] = range(len(text) + 1)
+    if text and max(text) > "\uffff":
+        places = [0, *accumulate(2 if each > "\uffff" else 1 for each in text)]
+    own = []
+    for run in runs:
+        keys = style_keys(run)
+        for field in ("start", "stop"):
+            offset = keys[key_of(field)]
+            if not 0 <= offset < len(places):
+                raise c.invalid(
+                    f"{field} of a run is {offset}; give an offset from 0 to {len(places) - 1}."
+                )
+            keys[key_of(field)] = places[offset]
+        own.append(keys)
+    return c.encode(json.dumps({"runs": own}), "runs")
+
+
+def checked_runs(runs: Any) -> tuple[Run, ...]:
+    """The runs of a call as a tuple."""
+    if not isinstance(runs, Iterable):
+        raise c.wrong_type("runs", runs, "a sequence of Run")
+    result = tuple(runs)
+    for run in result:
+        if not isinstance(run, Run):
+            raise c.wrong_type("an element of runs", run, "a Run")
+    return result

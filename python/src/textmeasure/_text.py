@@ -8,14 +8,14 @@ import math
 import operator
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from ctypes import byref, c_size_t, c_void_p, sizeof
 from dataclasses import dataclass, fields, replace
 from functools import cache
 from typing import Any
 
 from . import _library as c
-from ._style import Handle, Style, check_style, handle
-from ._styled import Run, checked_runs, parts
+from ._style import Handle, Run, Style, check_style, checked_runs, handle, parts
 
 _LARGEST = sys.float_info.max
 
@@ -230,10 +230,8 @@ def _open(style: Style | None, changes: dict[str, Any]) -> tuple[Style, Handle]:
     if style is None or made is style:
         if len(_opened) >= _MOST_OPENED:
             _opened.clear()
-        try:
+        with suppress(TypeError):
             _opened[key] = (generation, made, opened)
-        except TypeError:
-            pass
     return made, opened
 
 
@@ -271,7 +269,7 @@ def measure(
     return size
 
 
-_LINE_LENGTHS = ("width", "trailing_width", "indent", "top", "baseline", "height")
+_LINE_FIELDS = "width trailing_width indent top baseline height paragraph".split()
 
 
 class PreparedText:
@@ -331,10 +329,8 @@ class PreparedText:
         lines, place = [], 0
         for line in raw[: count.value]:
             text = self._bytes[line.start : line.stop].decode()
-            lengths: dict[str, float] = {name: getattr(line, name) for name in _LINE_LENGTHS}
-            end = _line_end(line.end)
-            stop = place + len(text)
-            lines.append(Line(text, place, stop, end=end, paragraph=line.paragraph, **lengths))
+            own = {name: getattr(line, name) for name in _LINE_FIELDS}
+            lines.append(Line(text, place, place + len(text), end=_line_end(line.end), **own))
             place += len(text)
         return lines
 
@@ -435,15 +431,8 @@ def fit(
     raw = c.FitStruct(struct_size=sizeof(c.FitStruct))
     opened = handle(_style(style, fields))
     c.call("tm_fit_text", opened.pointer, data, len(data), byref(options), byref(raw))
-    return Fit(
-        raw.fits != 0,
-        raw.line_count,
-        raw.width,
-        raw.height,
-        raw.broken_words,
-        None if math.isnan(raw.tightest_width) else raw.tightest_width,
-        None if math.isnan(raw.largest_size) else raw.largest_size,
-    )
+    ways = (None if math.isnan(each) else each for each in (raw.tightest_width, raw.largest_size))
+    return Fit(raw.fits != 0, raw.line_count, raw.width, raw.height, raw.broken_words, *ways)
 
 
 def _plain(value: Any) -> float:
@@ -490,9 +479,7 @@ def _encoded(values: dict[str, Any]) -> bytes:
         return c.encode(text, "request")
     # The encoder does not say where the number is.
     _check_numbers(values)
-    raise c.TextMeasureError(
-        "invalidArgument", f"the request is no JSON: {reason}; give a dict that json.dumps accepts."
-    )
+    raise c.invalid(f"the request is no JSON: {reason}; give a dict that json.dumps accepts.")
 
 
 def request(values: dict[str, Any]) -> dict[str, Any]:
@@ -505,10 +492,11 @@ def request(values: dict[str, Any]) -> dict[str, Any]:
     """
     if not isinstance(values, dict):
         raise c.wrong_type("the request", values, "a dict")
-    answer = c.answer(_encoded(values))
-    if "error" in answer:
-        if answer["error"]["code"] == "invalidJSON":
-            # An integer beyond what a double holds.
-            _check_numbers(values)
-        raise c.TextMeasureError(answer["error"]["code"], answer["error"]["message"])
-    return answer
+    try:
+        return c.answer(_encoded(values))
+    except c.TextMeasureError as error:
+        failure = error
+    if failure.code == "invalidJSON":
+        # An integer beyond what a double holds.
+        _check_numbers(values)
+    raise failure

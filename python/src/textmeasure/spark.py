@@ -65,54 +65,40 @@ def measure(
             names that the data frame has already.
     """
     from pyspark.sql import functions as F
-    from pyspark.sql.types import (
-        DoubleType,
-        IntegerType,
-        NumericType,
-        StringType,
-        StructField,
-        StructType,
-    )
+    from pyspark.sql import types
 
     style = _style(style, fields)
     if prefix is None:
         prefix = f"{column}_"
     for name in (column, runs, width):
         if isinstance(name, str) and name not in df.columns:
-            raise c.TextMeasureError(
-                "invalidArgument",
-                f"the data frame has no column {name!r}; it has {', '.join(df.columns)}.",
+            raise c.invalid(
+                f"the data frame has no column {name!r}; it has {', '.join(df.columns)}."
             )
     for name, kind, noun in (
-        (column, StringType, "strings"),
-        (runs, StringType, "strings"),
-        (width, NumericType, "numbers"),
+        (column, types.StringType, "strings"),
+        (runs, types.StringType, "strings"),
+        (width, types.NumericType, "numbers"),
     ):
         if isinstance(name, str) and not isinstance(df.schema[name].dataType, kind):
             found = df.schema[name].dataType.simpleString()
-            raise c.TextMeasureError(
-                "invalidArgument",
-                f"the column {name!r} is of the type {found}; cast it to {noun} first.",
-            )
+            raise c.invalid(f"the column {name!r} is of the type {found}; cast it to {noun} first.")
     if not isinstance(width, str):
         # What is wrong with the arguments shows here and not in a job.
         measure_column([], style, width, max_lines=max_lines)
     new = [
-        StructField(prefix + "width", DoubleType()),
-        StructField(prefix + "height", DoubleType()),
-        StructField(prefix + "line_count", IntegerType()),
-        StructField(prefix + "status", StringType(), nullable=False),
+        types.StructField(prefix + "width", types.DoubleType()),
+        types.StructField(prefix + "height", types.DoubleType()),
+        types.StructField(prefix + "line_count", types.IntegerType()),
+        types.StructField(prefix + "status", types.StringType(), nullable=False),
     ]
     taken = [field.name for field in new if field.name in df.columns]
     if taken:
-        raise c.TextMeasureError(
-            "invalidArgument",
-            f"the data frame has a column {taken[0]!r} already; choose another prefix.",
-        )
+        raise c.invalid(f"the data frame has a column {taken[0]!r} already; choose another prefix.")
     task = _Task(style, style.fingerprint_parts, column, width, runs, max_lines, prefix)
     if not hasattr(F, "arrow_udf"):
         # Before Spark 4.1 a function over Arrow columns gets and returns the whole row.
-        return df.mapInArrow(task, StructType([*df.schema.fields, *new]))
+        return df.mapInArrow(task, types.StructType([*df.schema.fields, *new]))
     return _with_sizes(df, task, new)
 
 

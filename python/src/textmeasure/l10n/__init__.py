@@ -10,6 +10,9 @@ installs what it needs; Python is 3.11 or newer.
 from typing import Any
 
 try:
+    # First what Python 3.11 has: the modules are written for it.
+    import tomllib  # noqa: F401
+
     from ._check import check, examine
     from ._findings import Finding, Report
     from ._model import Catalogue, Entry, Limits, Problem, State

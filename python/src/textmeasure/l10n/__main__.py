@@ -6,7 +6,7 @@ import argparse
 import contextlib
 import errno
 import os
-import stat
+import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
@@ -65,9 +65,8 @@ exit status: 0 every text that was checked fits, 1 findings, 2 something could n
 
 
 def _parser() -> Parser:
-    examples: dict[str, Any] = {
-        "epilog": _EPILOG, "formatter_class": argparse.RawDescriptionHelpFormatter,
-    }  # fmt: skip
+    raw = argparse.RawDescriptionHelpFormatter
+    examples: dict[str, Any] = {"epilog": _EPILOG, "formatter_class": raw}
     description = "Checks that translations fit the boxes that they are shown in."
     parser = Parser(prog=PROGRAM, description=description, **examples)
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
@@ -267,35 +266,24 @@ def _write(path: str, content: str) -> None:
 def _replace(target: Path, content: str) -> None:
     if target.is_symlink():
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
-    if target.exists():
-        mode = stat.S_IMODE(target.stat().st_mode)
-    else:
-        mask = os.umask(0)
-        os.umask(mask)
-        mode = 0o666 & ~mask
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
+    with tempfile.TemporaryDirectory(dir=target.parent, prefix=f".{target.name}.") as folder:
+        whole = Path(folder, target.name)
+        with whole.open("w", encoding="utf-8") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        os.chmod(name, mode)
-        os.replace(name, target)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            os.unlink(name)
-        raise
+        if target.exists():
+            shutil.copymode(target, whole)
+        whole.replace(target)
 
 
 def _check(arguments: argparse.Namespace) -> int:
-    from . import _baseline
     from ._check import examine
+    from ._own import apply_baseline, baseline_of
 
-    outputs = outputs_of(arguments)
-    if not 1 <= arguments.expand <= 100:
-        raise Failure(
-            f"--expand: {arguments.expand:g} is out of range; give 1 to 100, such as 1.35"
-        )
+    outputs, expand = outputs_of(arguments), arguments.expand
+    if not 1 <= expand <= 100:
+        raise Failure(f"--expand: {expand:g} is out of range; give 1 to 100, such as 1.35")
     rules, path = _rules(arguments)
     folder = Path() if path is None else path.parent
     catalogue, rules = _read(arguments, _with_arguments(rules, arguments), folder)
@@ -305,26 +293,19 @@ def _check(arguments: argparse.Namespace) -> int:
     keep([*reports, baseline], [*([path] if path else []), *catalogue.inputs, *sorted(fonts)])
     # A baseline may be replaced by a baseline.
     keep(reports, [arguments.baseline] if arguments.baseline else [])
-    pseudo: dict[str | None, tuple[Any, ...]] = {None: (), "both": ("accented", "rtl")}
-    report = examine(
-        catalogue,
-        rules,
-        expand=arguments.expand,
-        pseudo=pseudo.get(arguments.pseudo, (arguments.pseudo,)),
-        list_passed=arguments.all,
-        languages=arguments.language,
-        progress=_progress(),
-    )
+    both: tuple[Any, ...] = ("accented", "rtl")
+    pseudo = [each for each in both if arguments.pseudo in (each, "both")]
+    languages, more = arguments.language, {"list_passed": arguments.all, "progress": _progress()}
+    report = examine(catalogue, rules, expand=expand, pseudo=pseudo, languages=languages, **more)
     if not report.checked and not report.problems and not report.findings:
-        is_base = arguments.pseudo or arguments.expand > 1
-        languages = [rules.base_language] if is_base else arguments.language
+        languages = [rules.base_language] if pseudo or expand > 1 else languages
         raise Failure(_nothing_checked(report, languages))
     status = report.status
     if baseline:
-        _write(baseline, _baseline.write(report.findings))
+        _write(baseline, baseline_of(report.findings))
         status = 2 if status == 2 else 0
     if arguments.baseline:
-        _baseline.apply(report, Path(arguments.baseline))
+        apply_baseline(report, Path(arguments.baseline))
         status = report.status
     write_reports(report, outputs)
     return status
@@ -334,11 +315,11 @@ def _nothing_checked(report: Report, languages: Sequence[str]) -> str:
     if not report.texts and report.languages:
         there = ", ".join(report.languages)
         return f"no text is in the language {', '.join(languages)}; those of the files are {there}"
-    reasons = ", ".join(f"{count:,} {reason}" for reason, count in report.left_out.items())
     if not report.texts and report.skipped:
         return f"no text was found; name a file to check it, such as {report.skipped[0]}"
     if not report.texts:
         return "no text was found; name a file or folder of catalogues"
+    reasons = ", ".join(f"{count:,} {reason}" for reason, count in report.left_out.items())
     return (
         f"nothing was checked ({reasons}); write boxes into {CONFIGURATION} "
         f"(textmeasure-l10n init begins it), or give --width"

@@ -1,7 +1,5 @@
 """Checking a catalogue by its rules: its texts are selected, measured, judged and reported."""
 
-from __future__ import annotations
-
 import math
 import time
 from collections.abc import Callable, Sequence

@@ -63,9 +63,8 @@ def decoded(content: bytes, is_xml: bool = False) -> str:
     if is_xml and encoding == "utf-8" and declared:
         encoding = declared[1]
         if not is_charset(encoding):
-            raise Unreadable(
-                f"its encoding {encoding[:40]!r} is unknown; save the file as UTF-8", 1
-            )
+            message = f"its encoding {encoding[:40]!r} is unknown; save the file as UTF-8"
+            raise Unreadable(message, 1)
     try:
         return content.decode(encoding)
     except UnicodeDecodeError as error:

@@ -1,8 +1,6 @@
 """Placeholders of translations that differ from their source text's."""
 
-from __future__ import annotations
-
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -49,14 +47,6 @@ def _kind(argument: Argument, syntaxes: Iterable[str]) -> str:
     return length + ("unsigned" if argument.type in "ouxX" else kind)
 
 
-def _is_same(one: Argument, source: Argument, syntaxes: Sequence[str]) -> bool:
-    """Whether a placeholder takes the values of the source text's."""
-    if _kind(one, syntaxes) == _kind(source, syntaxes):
-        return True
-    is_flagged = any(each.endswith("-format") for each in syntaxes)
-    return one.type in {"s", "S"} and not is_flagged and not _SHOW_ANY.isdisjoint(syntaxes)
-
-
 def differences(
     checked: Iterable[tuple[Text, tuple[str, ...]]], entries: Iterable[Entry], base: str
 ) -> Iterable[tuple[Text, tuple[str, ...], str]]:
@@ -100,11 +90,10 @@ def differences(
             continue
         expected = {name: each for source in sources if source for name, each in source.items()}
         present = found.keys() if entry.needs_all else key.found
+        lacking = expected.keys() - present
         missing = tuple(
-            each.written
-            for name, each in expected.items()
-            if each.needed and name not in present
-        )  # fmt: skip
+            each.written for each in expected.values() if each.needed and each.name in lacking
+        )
         if not entry.needs_all:
             # Once for all forms.
             missing = () if id(key) in reported else missing
@@ -112,21 +101,22 @@ def differences(
         # The number that selects a form is there, whether the source text shows it or not.
         known = expected.keys() | entry.arguments.keys()
         foreign = [each.written for name, each in found.items() if name not in known]
-        changed = [
-            f"{each.written} stands in place of {expected[name].written}"
-            for name, each in found.items()
-            if name in expected and not _is_same(each, expected[name], syntaxes)
-        ]
-        parts = []
+        is_flagged = any(each.endswith("-format") for each in syntaxes)
+        shows_any = not is_flagged and not _SHOW_ANY.isdisjoint(syntaxes)
         is_other = entry.reference not in (None, entry.source)
         whose = "msgid_plural" if is_other else "the source text"
-        if missing:
-            parts.append(f"{', '.join(missing)} of {whose} {_are(missing)} missing")
-        if foreign:
-            parts.append(f"{', '.join(foreign)} {_are(foreign)} not in {whose}")
-        if parts or changed:
-            yield text, missing, "; ".join([*parts, *changed])
-
-
-def _are(names: Sequence[str]) -> str:
-    return "is" if len(names) == 1 else "are"
+        parts = [
+            f"{', '.join(names)}{of} {'is' if len(names) == 1 else 'are'} {what}"
+            for names, of, what in (
+                (missing, f" of {whose}", "missing"), (foreign, "", f"not in {whose}"),
+            )
+            if names
+        ]  # fmt: skip
+        parts += [
+            f"{each.written} stands in place of {expected[name].written}"
+            for name, each in found.items()
+            if name in expected and _kind(each, syntaxes) != _kind(expected[name], syntaxes)
+            and not (shows_any and each.type in {"s", "S"})
+        ]  # fmt: skip
+        if parts:
+            yield text, missing, "; ".join(parts)

@@ -15,98 +15,68 @@ from ._model import Problem
 SEVERITIES = ("error", "warning", "note", "pass")
 
 #: What each kind means, for the reports, with the severity that it has unless rules say another.
-_KINDS = (
-    ("does-not-fit", "error", "The text is larger than its box."),
-    ("word-too-wide", "error", "A single word is wider than the box: more lines do not help."),
-    ("truncated", "error", "The end of the text, or its middle, is replaced by an ellipsis."),
-    ("too-many-lines", "error", "The text needs more lines than the box has."),
-    ("too-long", "error", "The text has more characters or bytes than the catalogue allows."),
-    ("missing-glyphs", "error", "No font of the box has some of the characters."),
-    (
-        "placeholder-without-sample", "error",
-        "A placeholder has no sample, so the text was not measured.",
-    ),
-    (
-        "placeholders-differ", "warning",
-        "The placeholders of a translation are not those of its source text.",
-    ),
-    ("variation-does-not-fit", "error", "Of several plural or device forms one does not fit."),
-    ("not-checked", "error", "The text could not be measured."),
-    ("suspicious-growth", "note", "The translation is much longer than translations usually are."),
-)  # fmt: skip
-KINDS = {kind: severity for kind, severity, _ in _KINDS}
-DESCRIPTIONS = {kind: text for kind, _, text in _KINDS} | {"fits": "The text fits its box."}
+DESCRIPTIONS = {
+    "does-not-fit": "The text is larger than its box.",
+    "word-too-wide": "A single word is wider than the box: more lines do not help.",
+    "truncated": "The end of the text, or its middle, is replaced by an ellipsis.",
+    "too-many-lines": "The text needs more lines than the box has.",
+    "too-long": "The text has more characters or bytes than the catalogue allows.",
+    "missing-glyphs": "No font of the box has some of the characters.",
+    "placeholder-without-sample": "A placeholder has no sample, so the text was not measured.",
+    "placeholders-differ": "The placeholders of a translation are not those of its source text.",
+    "variation-does-not-fit": "Of several plural or device forms one does not fit.",
+    "not-checked": "The text could not be measured.",
+    "suspicious-growth": "The translation is much longer than translations usually are.",
+    "fits": "The text fits its box.",
+}
+_MILD = {"placeholders-differ": "warning", "suspicious-growth": "note"}
+KINDS = {kind: _MILD.get(kind, "error") for kind in DESCRIPTIONS if kind != "fits"}
 
 
 @dataclass(frozen=True)
 class Finding:
-    """What is wrong with one text in one box. Lengths are in points.
+    """What is wrong with one text in one box. Lengths are in points."""
 
-    Attributes:
-        kind: such as ``"does-not-fit"``; the keys of ``DESCRIPTIONS``.
-        severity: ``"error"``, ``"warning"`` or ``"note"``; ``"pass"`` for a text that fits.
-        file: the path as it is reported.
-        line: the line, from 1; ``None`` where it is not known.
-        key: the text's key.
-        language: a BCP 47 tag.
-        variation: the plural, device or selector case; ``""`` for none.
-        text: the text as it was measured, with samples in place of placeholders.
-        source: the text in the base language, where it is known.
-        message: one sentence that says what is wrong.
-        remedy: one sentence that says what would help; ``""`` if nothing can be said.
-        cause: the kind of a variation's own finding; else ``""``.
-        box: the box's name; ``""`` for a box without one.
-        width: the box's width; ``None`` is unlimited.
-        height: the box's height; ``None`` is unlimited.
-        lines: the box's maximum number of lines; 0 is no limit.
-        line_break: how a line that does not fit is broken or cut.
-        font: the fonts; empty: the bundled ones.
-        size: the font size.
-        content_size: the Dynamic Type size with the largest excess; ``None`` without one.
-        content_sizes: all Dynamic Type sizes at which the finding holds.
-        measured_width: of the widest line with all lines shown.
-        measured_height: of all lines.
-        measured_lines: the lines at the box's width.
-        excess: by how many points the text is too large; ``None`` where it is no matter of points.
-        word: the word that is wider than the box.
-        lost: what would not show.
-        missing: the characters without a glyph, or the placeholders without a sample.
-        needed_width: the smallest width at which the text fits; ``None``: there is none.
-        largest_size: the largest font size at which it fits, in steps of 1/16; ``None``: none.
-        prepared: the text as it is drawn, where font and size do not say it.
-    """
-
-    kind: str
-    severity: str
-    file: str
-    line: int | None
-    key: str
-    language: str
-    text: str
-    message: str
-    variation: str = ""
-    source: str | None = None
-    remedy: str = ""
-    cause: str = ""
-    box: str = ""
-    width: float | None = None
-    height: float | None = None
-    lines: int = 0
-    line_break: str = "wordWrap"
-    font: tuple[str, ...] = ()
-    size: float | None = None
+    kind: str  #: such as ``"does-not-fit"``; the keys of ``DESCRIPTIONS``
+    severity: str  #: ``"error"``, ``"warning"`` or ``"note"``; ``"pass"`` for a text that fits
+    file: str  #: the path as it is reported
+    line: int | None  #: the line, from 1; ``None`` where it is not known
+    key: str  #: the text's key
+    language: str  #: a BCP 47 tag
+    text: str  #: the text as it was measured, with samples in place of placeholders
+    message: str  #: one sentence that says what is wrong
+    variation: str = ""  #: the plural, device or selector case; ``""`` for none
+    source: str | None = None  #: the text in the base language, where it is known
+    remedy: str = ""  #: one sentence that says what would help; ``""`` if nothing can be said
+    cause: str = ""  #: the kind of a variation's own finding; else ``""``
+    box: str = ""  #: the box's name; ``""`` for a box without one
+    width: float | None = None  #: the box's width; ``None`` is unlimited
+    height: float | None = None  #: the box's height; ``None`` is unlimited
+    lines: int = 0  #: the box's maximum number of lines; 0 is no limit
+    line_break: str = "wordWrap"  #: how a line that does not fit is broken or cut
+    font: tuple[str, ...] = ()  #: the fonts; empty: the bundled ones
+    size: float | None = None  #: the font size
+    #: The Dynamic Type size with the largest excess; ``None`` without one.
     content_size: str | None = None
-    content_sizes: tuple[str, ...] = ()
-    measured_width: float | None = None
-    measured_height: float | None = None
-    measured_lines: int | None = None
+    content_sizes: tuple[str, ...] = ()  #: all Dynamic Type sizes at which the finding holds
+    measured_width: float | None = None  #: of the widest line with all lines shown
+    measured_height: float | None = None  #: of all lines
+    measured_lines: int | None = None  #: the lines at the box's width
+    #: By how many points the text is too large; ``None`` where it is no matter of points.
     excess: float | None = None
-    word: str | None = None
-    lost: str | None = None
+    word: str | None = None  #: the word that is wider than the box
+    lost: str | None = None  #: what would not show
+    #: The characters without a glyph, or the placeholders without a sample.
     missing: tuple[str, ...] = ()
+    #: The smallest width at which the text fits; ``None``: there is none.
     needed_width: float | None = None
+    #: The largest font size at which it fits, in steps of 1/16; ``None``: none.
     largest_size: float | None = None
+    #: The text as it is drawn, where font and size do not say it.
     prepared: Any = field(default=None, repr=False, compare=False)
+
+    def __str__(self) -> str:
+        return f"{self.label}: {self.message}: “{self.text}”. {self.remedy}".strip()
 
     @property
     def fingerprint(self) -> str:
@@ -179,41 +149,27 @@ _MOST_SKIPPED = 3
 
 @dataclass
 class Report:
-    """What checking a catalogue came to.
+    """What checking a catalogue came to."""
 
-    Attributes:
-        findings: the worst first.
-        passed: the texts that fit, in the catalogue's order; empty unless they were asked for.
-        problems: what is wrong with the files; then the command's status is 2.
-        files: the files that were read.
-        skipped: the files in folders that may be catalogues and were not read.
-        languages: the languages of the texts.
-        texts: how many texts the catalogue has, plural and device forms counted.
-        checked: how many of them were compared with their box.
-        measurements: how many texts were measured, each at each content size.
-        left_out: how many texts were not to be checked, by reason.
-        known: how many findings the baseline has.
-        stale: how many findings of the baseline are no more.
-        seconds: how long it took.
-        program: the command's name.
-        title: of a page.
-    """
-
-    findings: list[Finding] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)  #: the worst first
+    #: The texts that fit, in the catalogue's order; empty unless they were asked for.
     passed: list[Finding] = field(default_factory=list)
+    #: What is wrong with the files; then the command's status is 2.
     problems: list[Problem] = field(default_factory=list)
-    files: list[str] = field(default_factory=list)
+    files: list[str] = field(default_factory=list)  #: the files that were read
+    #: The files in folders that may be catalogues and were not read.
     skipped: list[str] = field(default_factory=list)
-    languages: list[str] = field(default_factory=list)
-    texts: int = 0
-    checked: int = 0
-    measurements: int = 0
-    left_out: dict[str, int] = field(default_factory=dict)
-    known: int = 0
-    stale: int = 0
-    seconds: float = 0.0
-    program: str = "textmeasure-l10n"
-    title: str = "Translations that fit"
+    languages: list[str] = field(default_factory=list)  #: the languages of the texts
+    texts: int = 0  #: how many texts the catalogue has, plural and device forms counted
+    checked: int = 0  #: how many of them were compared with their box
+    measurements: int = 0  #: how many texts were measured, each at each content size
+    #: How many texts were not to be checked, by reason.
+    left_out: Counter[str] = field(default_factory=Counter)
+    known: int = 0  #: how many findings the baseline has
+    stale: int = 0  #: how many findings of the baseline are no more
+    seconds: float = 0.0  #: how long it took
+    program: str = "textmeasure-l10n"  #: the command's name
+    title: str = "Translations that fit"  #: of a page
 
     @property
     def listed(self) -> list[Finding]:
@@ -234,16 +190,14 @@ class Report:
 
     def summary(self) -> list[str]:
         """What was checked and what was not, a fact a line."""
-        checked = _many(self.checked, "checked text")
+        found, checked = _many(len(self.findings), "finding"), _many(self.checked, "checked text")
+        lines = [f"All that was checked fits: {_many(self.checked, 'text')}."]
         if not self.checked:
             lines = ["Nothing was checked."]
         elif self.findings:
-            found = _many(len(self.findings), "finding")
             lines = [f"{found} in {checked}: {_listed(self.counts())}."]
         elif self.known:
             lines = [f"No new findings in {checked}."]
-        else:
-            lines = [f"All that was checked fits: {_many(self.checked, 'text')}."]
         languages = f", {_many(len(self.languages), 'language')}" if self.languages else ""
         lines.append(
             f"{_many(self.texts, 'text')} in {_many(len(self.files), 'file')}{languages}; "
@@ -252,12 +206,10 @@ class Report:
         if self.left_out:
             lines.append(f"Not checked: {_listed(self.left_out)}.")
         if self.skipped:
-            names = ", ".join(self.skipped[:_MOST_SKIPPED])
-            more = len(self.skipped) - _MOST_SKIPPED
-            lines.append(
-                f"Skipped {_many(len(self.skipped), 'file')} that may hold texts: {names}"
-                f"{f' and {more:,} more' if more > 0 else ''}. Name a file to check it."
-            )
+            names, more = ", ".join(self.skipped[:_MOST_SKIPPED]), len(self.skipped) - _MOST_SKIPPED
+            names += f" and {more:,} more" if more > 0 else ""
+            count = _many(len(self.skipped), "file")
+            lines.append(f"Skipped {count} that may hold texts: {names}. Name a file to check it.")
         if self.known:
             lines.append(f"In the baseline: {self.known:,}.")
         if self.stale:

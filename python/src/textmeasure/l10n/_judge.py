@@ -1,7 +1,6 @@
 """Why texts do not fit their boxes, and what would help."""
 
-from __future__ import annotations
-
+import contextlib
 import itertools
 import json
 import math
@@ -14,7 +13,7 @@ import textmeasure as tm
 from textmeasure._style import style_keys
 
 from .. import _library as c
-from . import _pseudo, _sentences
+from . import _pseudo
 from ._findings import Finding
 from ._measure import Candidate, Setting, setting_of
 from ._record import Record, Text
@@ -22,12 +21,6 @@ from ._rules import Box
 
 #: What a word is shown without at its end: white space and invisible break opportunities.
 _INVISIBLE_ENDS = " \t\n\v\f\r\x85\xad\u200b\u2028\u2029"
-
-
-@lru_cache(maxsize=512)
-def _with_leading(setting: Setting) -> tm.Style:
-    """The style with what UIKit adds between lines."""
-    return replace(setting.style, line_spacing=max(0.0, setting.leading))
 
 
 @lru_cache(maxsize=4096)
@@ -73,33 +66,25 @@ class Judge:
 
     def _worst(self, candidates: list[Candidate]) -> Finding | None:
         """The finding of a text at the size with the largest excess; ``None`` if it fits."""
-        box = candidates[0].text.settings.box
-        worst: Finding | None = None
-        sizes: list[str] = []
+        text = candidates[0].text
+        box = text.settings.box
+        worst: dict[str, Any] | None = None
+        sizes: list[str | None] = []
         for candidate in sorted(candidates, key=lambda each: -each.badness):
             # From the largest excess on: without scaling, the first finding stands.
             if worst is None or box.minimum_scale > 0:
-                finding = self._finding(candidate)
-                if finding is None:
+                # Equal boxes and settings are one object: their caches and the texts keep them.
+                room = (text.text, id(candidate.setting), id(text.settings), candidate.width)
+                if room not in self.explained:
+                    self.explained[room] = self._explanation(candidate)
+                if self.explained[room] is None:
                     continue
-                worst = worst or finding
-            if candidate.content_size:
-                sizes.append(candidate.content_size)
-        if worst is None or not sizes:
-            return worst
-        return replace(
-            worst, content_sizes=tuple(each for each in box.content_sizes if each in sizes)
-        )
-
-    def _finding(self, candidate: Candidate) -> Finding | None:
-        """What is wrong with a text; ``None`` if it fits all the same, such as by scaling."""
-        text, setting = candidate.text, candidate.setting
-        # Equal boxes and settings are one object: their caches and the texts keep them.
-        room = (text.text, id(setting), id(text.settings), candidate.width)
-        if room not in self.explained:
-            self.explained[room] = self._explanation(candidate)
-        values = self.explained[room]
-        return None if values is None else self.record.finding(text, **values)
+                worst = worst or self.explained[room]
+            sizes.append(candidate.content_size)
+        if worst is None:
+            return None
+        listed = tuple(each for each in box.content_sizes if each in sizes)
+        return self.record.finding(text, **worst, content_sizes=listed)
 
     def _explanation(self, candidate: Candidate) -> dict[str, Any] | None:
         """What a finding says of a text; ``None`` if it fits all the same, such as by scaling."""
@@ -108,7 +93,8 @@ class Judge:
         width = candidate.width if math.isfinite(candidate.width) else 1e9
         fit = tm.fit(
             text,
-            _with_leading(setting),
+            # With what UIKit adds between lines.
+            replace(style, line_spacing=max(0.0, setting.leading)) if setting.leading else style,
             width=width,
             height=box.height,
             max_lines=box.lines or None,
@@ -129,13 +115,13 @@ class Judge:
             too_much, part = tm.prepare(text, style).minimum_width - width, word
             # The text may be too wide by more than its word.
             excess = max(excess or 0, too_much)
-        message = _sentences.excess(kind, fit, box, width, too_much, part)
+        message = _message(kind, fit, box, width, too_much, part)
         if candidate.content_size:
             message += f", at {candidate.content_size}"
         return {
             "kind": kind,
             "message": message,
-            "remedy": _sentences.remedy(fit, box, style.size),
+            "remedy": _remedy(fit, box, style.size),
             "width": candidate.width if math.isfinite(candidate.width) else None,
             "font": setting.fonts,
             "size": style.size,
@@ -153,13 +139,11 @@ class Judge:
     def _widest(self, words: Iterable[str], style: tm.Style) -> str | None:
         """The widest word: it is the one that reaches farthest beyond the line."""
         widths = self.word_widths.setdefault(style, {})
-        widest = None
-        for word in words:
+        listed = list(words)
+        for word in listed:
             if word not in widths:
                 widths[word] = tm.measure(word, style).width
-            if widest is None or widths[word] > widths[widest]:
-                widest = word
-        return widest
+        return max(listed, key=lambda word: widths[word], default=None)
 
 
 def _kind(fit: tm.Fit, box: Box, width: float, word: str | None) -> tuple[str, float | None]:
@@ -170,11 +154,50 @@ def _kind(fit: tm.Fit, box: Box, width: float, word: str | None) -> tuple[str, f
     too_many = box.lines > 0 and fit.line_count > box.lines
     if too_many and excess is not None and box.line_break.startswith("truncate"):
         return "truncated", excess
-    if (too_many and box.lines > 1) or (too_many and excess is None):
+    if too_many and (box.lines > 1 or excess is None):
         return "too-many-lines", excess
     if not too_many and box.height is not None and fit.height > box.height:
-        return "does-not-fit", fit.height - box.height
+        excess = fit.height - box.height
     return "does-not-fit", excess
+
+
+def _message(
+    kind: str, fit: tm.Fit, box: Box, width: float, too_much: float | None, part: str | None
+) -> str:
+    """By how much a text is too large: the points that a word, a line or all lines have too much,
+    and the part that is too wide or cut."""
+    if kind == "word-too-wide":
+        return f"the word “{part}” is {points(too_much)} wider than its box"
+    if kind == "truncated":
+        return f"it is {points(too_much)} too wide and is cut: “{part}” is lost"
+    if kind == "too-many-lines":
+        message = f"it takes {fit.line_count} lines; the box has {box.lines}"
+        if fit.tightest_width is not None:
+            message += f", or {points(fit.tightest_width - width)} more width"
+        return message
+    side = "high" if too_much is not None and box.lines != 1 else "wide"
+    return f"it is {points(too_much)} too {side}"
+
+
+def points(value: float | None) -> str:
+    """A length."""
+    if value is None:
+        return "more than any width"
+    # Four digits of less would be an exponent.
+    return "under 0.01 pt" if 0 < value < 0.01 else f"{value:.4g} pt"
+
+
+def _remedy(fit: tm.Fit, box: Box, size: float) -> str:
+    """What would make a text fit."""
+    ways = []
+    if fit.tightest_width is not None and math.isfinite(fit.tightest_width):
+        ways.append(f"a width of {math.ceil(fit.tightest_width * 100) / 100:g} pt")
+    if fit.largest_size is not None:
+        ways.append(f"a font size of {fit.largest_size:g} pt (now {size:g})")
+    if box.lines and box.height is None and fit.line_count > box.lines and not fit.broken_words:
+        ways.append(f"{fit.line_count} lines")
+    listed = " or ".join(filter(None, [", ".join(ways[:-1]), *ways[-1:]]))
+    return f"Shorten the text, or give it {listed}." if ways else "Shorten the text."
 
 
 def _parts(text: str, box: Box, style: tm.Style, width: float) -> tuple[Iterator[str], str | None]:
@@ -185,8 +208,6 @@ def _parts(text: str, box: Box, style: tm.Style, width: float) -> tuple[Iterator
     """
     request = f'{_request_keys(box, style)},"breaks":true,"width":{width!r},"text":'
     reply = c.answer(f"{request}{json.dumps(text)}}}".encode())
-    if "error" in reply:
-        raise tm.TextMeasureError(reply["error"]["code"], reply["error"]["message"])
     # Offsets count UTF-16 units, which are the characters of most texts.
     is_plain = max(text, default="") <= "\uffff"
     units = b"" if is_plain else text.encode("utf-16-le", "surrogatepass")
@@ -208,15 +229,12 @@ def find_growth(texts: Iterable[Text], base: str, factor: float, record: Record)
     groups: dict[Setting, list[tuple[Text, str]]] = {}
     for text in texts:
         entry, box = text.entry, text.settings.box
-        if not entry.source or entry.is_in(base):
+        is_off = text.settings.severity["suspicious-growth"] == "off"
+        if not entry.source or entry.is_in(base) or is_off or text.case:
             continue
-        if text.settings.severity["suspicious-growth"] == "off" or text.case:
-            continue
-        try:
+        with contextlib.suppress(tm.TextMeasureError):
             setting = setting_of(box, "", box.tried_sizes[0])
-        except tm.TextMeasureError:
-            continue
-        groups.setdefault(setting, []).append((text, entry.source))
+            groups.setdefault(setting, []).append((text, entry.source))
     for setting, own in groups.items():
         # Placeholders grow with their samples, not with the translation.
         written = ([source for _, source in own], [text.entry.text for text, _ in own])

@@ -14,6 +14,7 @@ from pathlib import PurePosixPath
 from babel import Locale
 from babel.core import UnknownLocaleError
 from babel.numbers import format_decimal, get_decimal_symbol, get_group_symbol
+from babel.plural import PluralRule
 
 #: Candidates for a number of some plural category.
 NUMBERS = (*range(0, 32), 100, 101, 102, 111, 1000, 1234, 10000, 1000000)
@@ -56,15 +57,10 @@ def tag(written: str) -> str | None:
     match = _TAG.fullmatch(written)
     if match is None or match["language"].lower() not in _known():
         return None
-    parts = [match["language"].lower()]
-    script = match["script"] or _SCRIPTS.get((match["modifier"] or "").lower())
-    if script:
-        parts.append(script.title())
-    if match["region"]:
-        parts.append(match["region"].upper())
-    if match["variant"]:
-        parts.append(match["variant"])
-    return "-".join(parts)
+    script = match["script"] or _SCRIPTS.get((match["modifier"] or "").lower()) or ""
+    region = (match["region"] or "").upper()
+    parts = (match["language"].lower(), script.title(), region, match["variant"])
+    return "-".join(filter(None, parts))
 
 
 def is_word(written: str) -> bool:
@@ -95,17 +91,14 @@ def from_path(
 def _platform_folder(parts: list[str], base: str) -> tuple[str, str] | None:
     """The language of `de.lproj` or `values-de`."""
     for index, part in enumerate(parts[:-1]):
+        found, mark = None, part
         if part.endswith(".lproj"):
-            name = part[: -len(".lproj")]
+            name = part.removesuffix(".lproj")
             found, mark = base if name == "Base" else tag(name), "{}.lproj"
-        elif part == "values":
-            found, mark = base, "values{}"
-        elif part.startswith("values-"):
+        elif part == "values" or part.startswith("values-"):
             # Other qualifiers, such as `values-night`, are no languages: other texts of the base.
             named = tag(part[len("values-") :])
-            found, mark = named or base, "values{}" if named else part
-        else:
-            continue
+            found, mark = named or base, "values{}" if named or part == "values" else part
         if found:
             return found, "/".join([*parts[:index], mark, *parts[index + 1 :]])
     return None
@@ -153,19 +146,20 @@ def locale(language: str) -> Locale:
     return Locale("en")
 
 
+def _rules(language: str, ordinal: bool) -> PluralRule:
+    return locale(language).ordinal_form if ordinal else locale(language).plural_form
+
+
 @lru_cache(maxsize=1024)
 def categories(language: str, ordinal: bool = False) -> tuple[str, ...]:
     """The plural categories of a language's cardinal or ordinal numbers, ``other`` last."""
-    own = locale(language)
-    rules = own.ordinal_form if ordinal else own.plural_form
-    return (*sorted(rules.tags), "other")
+    return (*sorted(_rules(language, ordinal).tags), "other")
 
 
 @lru_cache(maxsize=65536, typed=True)
 def category(language: str, number: float, ordinal: bool = False) -> str:
     """The plural category of a cardinal or ordinal number."""
-    own = locale(language)
-    return str(own.ordinal_form(number) if ordinal else own.plural_form(number))
+    return str(_rules(language, ordinal)(number))
 
 
 Condition = Callable[[float], bool]
@@ -179,14 +173,17 @@ class Numbers(tuple[float, ...]):
     """Examples of the numbers that select a form; ``in`` says of any number whether it does.
 
     Without any example it is empty: which numbers select the form is not known.
-
-    Attributes:
-        conditions: what a number must meet to select the form.
-        largest: what was found by :func:`largest`.
     """
 
-    conditions: tuple[Condition, ...]
-    largest: dict[float, float | None]
+    conditions: tuple[Condition, ...]  # what a number must meet to select the form
+    largest: dict[float, float | None]  # what was found by :func:`largest`
+
+    def __new__(cls, examples: Iterable[float], conditions: tuple[Condition, ...]) -> Numbers:
+        """Numbers that are known to meet the conditions."""
+        made = super().__new__(cls, tuple(examples))
+        made.conditions = conditions
+        made.largest = {}
+        return made
 
     def __contains__(self, value: object) -> bool:
         return bool(self) and isinstance(value, (int, float)) and _meets(value, self.conditions)
@@ -195,17 +192,7 @@ class Numbers(tuple[float, ...]):
     def of(cls, condition: Condition) -> Numbers:
         """The candidates that select a form; a fraction if no whole number does."""
         whole = tuple(filter(condition, NUMBERS))
-        return cls.with_conditions(whole or filter(condition, (FRACTION,)), (condition,))
-
-    @classmethod
-    def with_conditions(
-        cls, examples: Iterable[float], conditions: tuple[Condition, ...]
-    ) -> Numbers:
-        """Numbers that are known to meet the conditions."""
-        made = cls(examples)
-        made.conditions = conditions
-        made.largest = {}
-        return made
+        return cls(whole or filter(condition, (FRACTION,)), (condition,))
 
 
 def both(first: tuple[float, ...], second: tuple[float, ...]) -> tuple[float, ...] | None:
@@ -213,16 +200,15 @@ def both(first: tuple[float, ...], second: tuple[float, ...]) -> tuple[float, ..
     if not first or not second:
         return first or second
     if not isinstance(first, Numbers):
-        return tuple(each for each in first if each in second) or None
+        return tuple(filter(second.__contains__, first)) or None
     if not isinstance(second, Numbers):
-        return tuple(each for each in second if each in first) or None
+        return tuple(filter(first.__contains__, second)) or None
     # Forms of one selector have the same conditions: each is kept once.
     conditions = tuple(dict.fromkeys((*first.conditions, *second.conditions)))
-    common = dict.fromkeys(each for each in first if each in second)
-    common |= dict.fromkeys(each for each in second if each not in common and each in first)
+    common = [*filter(second.__contains__, first), *filter(first.__contains__, second)]
     if not common and _meets(FRACTION, conditions):
-        common[FRACTION] = None
-    return Numbers.with_conditions(common, conditions) if common else None
+        common = [FRACTION]
+    return Numbers(dict.fromkeys(common), conditions) if common else None
 
 
 #: Rules repeat after 100 numbers, but for those of 1,000 and 1,000,000.

@@ -1,7 +1,5 @@
 """The boxes of texts, and the texts that may not fit them."""
 
-from __future__ import annotations
-
 import math
 import unicodedata
 from collections.abc import Callable, Iterable
@@ -12,11 +10,12 @@ import textmeasure as tm
 from textmeasure._column import EncodedStrings
 from textmeasure._style import style_keys
 
-from . import _sentences
 from ._record import Record, Text
 from ._rules import Box
 from ._select import sources_of
 
+#: So many characters without a glyph are named.
+_MOST_NAMED = 8
 #: Widths are compared as the engine compares them.
 _TOLERANCE = 1 / 1024
 
@@ -146,12 +145,19 @@ def _has_fonts(
         record.refuse(text, "not-checked", f"it cannot be measured: {error.message}")
         return False
     if missing:
-        record.refuse(
-            text, "missing-glyphs", _sentences.without_glyphs(missing),
-            missing=tuple(missing), size=style.size,
-            remedy="Add a font that has them to the box's fonts.",
-        )  # fmt: skip
+        codes = ", ".join(map(_named, missing[:_MOST_NAMED]))
+        message = f"no font of the box has {codes}, so its width would be a guess"
+        remedy = "Add a font that has them to the box's fonts."
+        own = {"missing": tuple(missing), "size": style.size, "remedy": remedy}
+        record.refuse(text, "missing-glyphs", message, **own)
     return not missing
+
+
+def _named(character: str) -> str:
+    if len(character) != 1:
+        return character
+    shown = character if character.isprintable() and not unicodedata.combining(character) else ""
+    return f"{shown} (U+{ord(character):04X})".strip()
 
 
 def _missing(text: str, style: tm.Style, known: dict[str, bool]) -> list[str]:

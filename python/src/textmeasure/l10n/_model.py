@@ -1,13 +1,35 @@
-"""What a catalogue holds."""
+"""What a catalogue holds, and the limits that stand in it: Weblate's flags, XLIFF's attributes."""
 
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass, field
+import math
+import re
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from .. import _library as c
+
+_FLAG = re.compile(
+    r'\s*((?:[^,":]|"(?:[^"\\]|\\.)*")+(?::(?:[^,"]|"(?:[^"\\]|\\.)*")*)?)\s*(?:,|$)'
+)
+_PARAMETER = re.compile(r'"((?:[^"\\]|\\.)*)"|([^:]+)')
+_LONGEST_FLAGS = 4096
+#: What to do about a text that is right and not measured.
+LEAVE_OUT = "Leave it out with skip = true."
+_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,4})?", re.ASCII)
+_LARGEST = 1_000_000_000
+#: Of each limit the least and the largest value, and what to give instead.
+RANGES = {
+    "width": (0.0, _LARGEST, f"points from 0 to {_LARGEST}"),
+    "height": (math.ulp(0.0), _LARGEST, f"points above 0 and at most {_LARGEST}"),
+    "lines": (0, _LARGEST, "a whole number, 0 for no limit"),
+    "characters": (0, math.inf, "a whole number"),
+    "bytes": (0, math.inf, "a whole number"),
+    "size": (math.ulp(0.0), 10_000, "points above 0 and at most 10000"),
+    "tracking": (-10_000, 10_000, "points from -10000 to 10000"),
+}
 
 
 class State(enum.Enum):
@@ -22,33 +44,19 @@ class State(enum.Enum):
 
 @dataclass(frozen=True)
 class Limits:
-    """The room that a catalogue itself grants a text. ``None`` is no limit.
+    """The room that a catalogue itself grants a text. ``None`` is no limit."""
 
-    Attributes:
-        width: points; a pixel counts as a point.
-        height: points.
-        lines: the maximum number of lines.
-        characters: the maximum number of characters.
-        bytes: the maximum number of bytes in UTF-8.
-        font: the font's name.
-        size: the font size, in points.
-        tracking: added after every character, in points.
-        unsupported: limits that stand in the catalogue and are not understood.
-        unread: limits that the format allows and this package does not read.
-        origin: where the limits come from, such as ``"max-size"``.
-    """
-
-    width: float | None = None
-    height: float | None = None
-    lines: int | None = None
-    characters: int | None = None
-    bytes: int | None = None
-    font: str | None = None
-    size: float | None = None
-    tracking: float | None = None
-    unsupported: tuple[str, ...] = ()
-    unread: tuple[str, ...] = ()
-    origin: str = ""
+    width: float | None = None  #: points; a pixel counts as a point
+    height: float | None = None  #: points
+    lines: int | None = None  #: the maximum number of lines
+    characters: int | None = None  #: the maximum number of characters
+    bytes: int | None = None  #: the maximum number of bytes in UTF-8
+    font: str | None = None  #: the font's name
+    size: float | None = None  #: the font size, in points
+    tracking: float | None = None  #: added after every character, in points
+    unsupported: tuple[str, ...] = ()  #: limits that stand in the catalogue and are not understood
+    unread: tuple[str, ...] = ()  #: limits that the format allows and this package does not read
+    origin: str = ""  #: where the limits come from, such as ``"max-size"``
 
     @property
     def is_budget(self) -> bool:
@@ -59,57 +67,40 @@ class Limits:
 
 @dataclass(frozen=True)
 class Entry:
-    """A text of a catalogue, or one variation of it.
+    """A text of a catalogue, or one variation of it."""
 
-    Attributes:
-        file: the path as it is reported, with ``/`` between folders.
-        line: the line on which it begins, from 1; ``None`` where it is not known.
-        key: its identifier; in gettext the message, with its context before ``|``.
-        language: a BCP 47 tag; ``""`` where neither file nor path says it.
-        text: the translation, with its placeholders.
-        source: the text in the base language, where the catalogue has it.
-        reference: the text whose placeholders it may have, if not ``source``: of gettext's flagged
-            plurals always `msgid_plural`.
-        comment: the notes for translators.
-        variation: ``"plural.few"``, ``"device.iphone"`` and so on; ``""`` for a key's only text.
-        numbers: numbers that select this variation; empty where any number may. Without
-            ``arguments`` any of the text's numbers may be the one that selects.
-        types: what the format says of placeholders: name to type, such as ``"DateTime"``.
-        arguments: as ``numbers``, by variable, where the file says which variable selects: by a
-            placeholder's name, or as it is written, such as ``"%1$d"``.
-        needs_all: whether this form of a plural must have each placeholder of its source text.
-        format: the format's name, such as ``"gettext"``.
-        group: the file's path without its language: the same in all languages.
-        syntaxes: how placeholders are written.
-        markup: whether tags such as ``<b>`` are not shown.
-        accelerator: the character before an access key, such as ``"&"``.
-        limits: the room that the catalogue grants.
-        state: whether it is checked.
-        metadata: what the format says of placeholders: name to example.
-        unread: why there is no text, where the file is right and has a form that is not read.
-    """
-
-    file: str
-    line: int | None
-    key: str
-    language: str
-    text: str
-    source: str | None = None
+    file: str  #: the path as it is reported, with ``/`` between folders
+    line: int | None  #: the line on which it begins, from 1; ``None`` where it is not known
+    key: str  #: its identifier; in gettext the message, with its context before ``|``
+    language: str  #: a BCP 47 tag; ``""`` where neither file nor path says it
+    text: str  #: the translation, with its placeholders
+    source: str | None = None  #: the text in the base language, where the catalogue has it
+    #: The text whose placeholders it may have, if not ``source``: of gettext's flagged plurals
+    #: always `msgid_plural`.
     reference: str | None = None
-    comment: str = ""
+    comment: str = ""  #: the notes for translators
+    #: ``"plural.few"``, ``"device.iphone"`` and so on; ``""`` for a key's only text.
     variation: str = ""
+    #: Numbers that select this variation; empty where any number may. Without ``arguments`` any of
+    #: the text's numbers may be the one that selects.
     numbers: tuple[float, ...] = ()
+    #: Whether this form of a plural must have each placeholder of its source text.
     needs_all: bool = False
-    format: str = ""
-    group: str = ""
-    syntaxes: tuple[str, ...] = ()
-    markup: bool = False
-    accelerator: str = ""
-    limits: Limits | None = None
-    state: State = State.CHECK
+    format: str = ""  #: the format's name, such as ``"gettext"``
+    group: str = ""  #: the file's path without its language: the same in all languages
+    syntaxes: tuple[str, ...] = ()  #: how placeholders are written
+    markup: bool = False  #: whether tags such as ``<b>`` are not shown
+    accelerator: str = ""  #: the character before an access key, such as ``"&"``
+    limits: Limits | None = None  #: the room that the catalogue grants
+    state: State = State.CHECK  #: whether it is checked
+    #: Why there is no text, where the file is right and has a form that is not read.
     unread: str = ""
+    #: What the format says of placeholders: name to example.
     metadata: dict[str, str] = field(default_factory=dict, hash=False, compare=False)
+    #: What the format says of placeholders: name to type, such as ``"DateTime"``.
     types: dict[str, str] = field(default_factory=dict, hash=False, compare=False)
+    #: As ``numbers``, by variable, where the file says which variable selects: by a placeholder's
+    #: name, or as it is written, such as ``"%1$d"``.
     arguments: dict[str, tuple[float, ...]] = field(default_factory=dict, hash=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -127,17 +118,11 @@ class Entry:
 
 @dataclass(frozen=True)
 class Problem:
-    """Why something could not be checked; the command's status is then 2.
+    """Why something could not be checked; the command's status is then 2."""
 
-    Attributes:
-        file: the path as it is reported.
-        message: one sentence that says what is wrong and what to do.
-        line: the line, where it is known.
-    """
-
-    file: str
-    message: str
-    line: int | None = None
+    file: str  #: the path as it is reported
+    message: str  #: one sentence that says what is wrong and what to do
+    line: int | None = None  #: the line, where it is known
 
     def __str__(self) -> str:
         place = self.file if self.line is None else f"{self.file}:{self.line}"
@@ -145,35 +130,146 @@ class Problem:
 
     def as_json(self) -> dict[str, Any]:
         """The problem as JSON has it."""
-        result: dict[str, Any] = {"file": self.file, "message": self.message}
-        if self.line is not None:
-            result["line"] = self.line
-        return result
+        return {name: value for name, value in vars(self).items() if value is not None}
 
 
 @dataclass
 class Catalogue:
-    """The texts of some files, in the files' order.
+    """The texts of some files, in the files' order."""
 
-    Attributes:
-        entries: the texts.
-        files: the files that have texts.
-        inputs: the paths of all files that were read, from the current folder: no report may
-            replace them.
-        skipped: the files in folders that may be catalogues and were not read: neither path nor
-            content says that they are.
-        problems: the files, or parts of files, that could not be.
-        base_language: the language of the source texts.
-    """
-
-    entries: list[Entry] = field(default_factory=list)
-    files: list[str] = field(default_factory=list)
+    entries: list[Entry] = field(default_factory=list)  #: the texts
+    files: list[str] = field(default_factory=list)  #: the files that have texts
+    #: The paths of all files that were read, from the current folder: no report may replace them.
     inputs: list[Path] = field(default_factory=list)
+    #: The files in folders that may be catalogues and were not read: neither path nor content says
+    #: that they are.
     skipped: list[str] = field(default_factory=list)
+    #: The files, or parts of files, that could not be.
     problems: list[Problem] = field(default_factory=list)
-    base_language: str = "en"
+    base_language: str = "en"  #: the language of the source texts
 
     @property
     def languages(self) -> list[str]:
         """The languages of the texts, sorted."""
         return sorted({entry.language for entry in self.entries if entry.language})
+
+
+# Limits
+
+
+def number(written: str) -> float:
+    """A number as catalogues write it.
+
+    Raises:
+        ValueError: for what is no decimal number, such as ``nan``.
+    """
+    written = written.strip()
+    if _NUMBER.fullmatch(written) is None:
+        raise ValueError(written)
+    return float(written)
+
+
+def whole(written: str) -> int:
+    """A whole number as catalogues write it, such as ``2`` or ``2.0``.
+
+    Raises:
+        ValueError: for any other.
+    """
+    value = number(written)
+    if not value.is_integer():
+        raise ValueError(written)
+    return int(value)
+
+
+def refused(limits: Limits | None) -> tuple[str, str] | None:
+    """Why limits cannot be used, and what to do; ``None`` if they can."""
+    if limits is None:
+        return None
+    if limits.unread:
+        return f"not measured: the limit {', '.join(limits.unread)} is not read", LEAVE_OUT
+    if limits.unsupported:
+        what = f"the limit {', '.join(limits.unsupported)} is not understood"
+        return what, "Correct it in the catalogue."
+    for name in out_of_range(limits):
+        return f"{name} is {getattr(limits, name):.10g}", f"Give {RANGES[name][2]}."
+    return None
+
+
+def out_of_range(limits: Limits) -> list[str]:
+    """The names of the limits whose values are negative, infinite and so on."""
+    names = []
+    for name, (least, largest, _) in RANGES.items():
+        value = getattr(limits, name)
+        # A comparison with NaN is false.
+        if value is not None and not (least <= value <= largest and math.isfinite(value)):
+            names.append(name)
+    return names
+
+
+def from_flags(flags: str) -> Limits | None:
+    """The limits of Weblate's flags, such as ``max-size:120:2, font-size:14``.
+
+    Flags that limit nothing are passed over. ``None`` if none of them does.
+    """
+    if len(flags) > _LONGEST_FLAGS:
+        return Limits(unsupported=(flags[:40] + "…",))
+    limits = Limits()
+    font: dict[str, str] = {}
+    for match in _FLAG.finditer(flags):
+        name, _, rest = match[1].partition(":")
+        name = name.strip()
+        values = [(quoted or plain).strip() for quoted, plain in _PARAMETER.findall(rest)]
+        try:
+            if name == "max-size":
+                lines = whole(values[1]) if len(values) > 1 else 1
+                limits = replace(limits, width=number(values[0]), lines=lines, origin=name)
+            elif name == "max-length":
+                characters, origin = whole(values[0]), limits.origin or name
+                limits = replace(limits, characters=characters, origin=origin)
+            elif name in {"font-family", "font-weight"}:
+                font[name] = values[0]
+            elif name == "font-size":
+                limits = replace(limits, size=number(values[0]))
+            elif name == "font-spacing":
+                limits = replace(limits, tracking=number(values[0]))
+        except (IndexError, ValueError, OverflowError):
+            limits = replace(limits, unsupported=(*limits.unsupported, match[1].strip()))
+    family, weight = font.get("font-family"), font.get("font-weight", "regular")
+    is_regular = weight.lower() in {"normal", "regular"}
+    if family is not None:
+        limits = replace(limits, font=f"{family} {'' if is_regular else weight}".strip())
+    elif not is_regular:
+        limits = replace(limits, unsupported=(*limits.unsupported, f"font-weight:{weight}"))
+    return None if limits == Limits() else limits
+
+
+#: Points of a unit of XLIFF's `size-unit`. A pixel is the layout's own unit: a point.
+_UNITS = {"pixel": 1.0, "point": 1.0, "in": 72.0, "cm": 72 / 2.54, "mm": 72 / 25.4}
+#: What XLIFF's attributes limit, by unit; `""` for lengths.
+_LIMITED = {
+    ("maxwidth", ""): "width", ("maxheight", ""): "height", ("maxwidth", "byte"): "bytes",
+    **dict.fromkeys((("maxwidth", unit) for unit in ("char", "col", "glyph")), "characters"),
+    **dict.fromkeys((("maxheight", unit) for unit in ("row", "char")), "lines"),
+}  # fmt: skip
+#: Units of XLIFF that depend on what the text is shown in.
+_RELATIVE_UNITS = {"dlgunit", "em", "ex", "percent"}
+
+
+def from_xliff(maximum: str | None, unit: str | None, height: str | None) -> Limits | None:
+    """The limits of XLIFF 1.2's ``maxwidth``, ``maxheight`` and ``size-unit``."""
+    unit = unit or "pixel"
+    limits = Limits(origin="maxwidth")
+    for name, written in [("maxwidth", maximum), ("maxheight", height)]:
+        if not written:
+            continue
+        limit = f'{name}="{written}" size-unit="{unit}"'
+        if unit in _RELATIVE_UNITS or unit.startswith("x-"):
+            limits = replace(limits, unread=(*limits.unread, limit))
+            continue
+        try:
+            is_length = unit in _UNITS
+            value: Any = number(written) * _UNITS[unit] if is_length else whole(written)
+            limits = replace(limits, **{_LIMITED[name, "" if is_length else unit]: value})
+        except (KeyError, ValueError, OverflowError):
+            limits = replace(limits, unsupported=(*limits.unsupported, limit))
+    return None if limits == Limits(origin="maxwidth") else limits

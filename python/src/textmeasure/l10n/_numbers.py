@@ -1,7 +1,5 @@
 """Numbers as programs write them: by a placeholder's specification, and by the language."""
 
-from __future__ import annotations
-
 import math
 import re
 from dataclasses import dataclass, replace
@@ -14,6 +12,7 @@ _MOST_DIGITS = 2
 _LONGEST_PATTERN = 99
 #: Conversions whose numbers have no sign in C, Java and .NET.
 _WITHOUT_SIGN = {"x", "X", "o"}
+_WHOLE = {"d", "i", "u", "x", "o"}
 #: Of C's length modifiers; others are for 64, none is for 32.
 _BITS = {"": 32, "h": 16, "hh": 8}
 _MOST_BITS = 64
@@ -22,31 +21,22 @@ _PATTERN = re.compile(r"[#0,]*[#0](?:\.[#0]+)?")
 
 @dataclass(frozen=True)
 class NumberStyle:
-    """How a program writes a number.
+    """How a program writes a number."""
 
-    Attributes:
-        kind: a conversion of printf such as ``"d"``; ``"format"`` for Python's ``format``,
-            ``"pattern"`` for a pattern such as ``#,##0.00``, ``"number"`` as the language writes
-            numbers; ``""`` without a specification: also for texts.
-        flags: printf's flags, in Java ``,`` and ``(`` too.
-        width: the minimum number of characters.
-        precision: decimals, of whole numbers the minimum number of digits; ``None``: the default.
-        specification: of ``format`` and ``pattern``.
-        is_grouped: whether thousands are separated without a flag that says so.
-        is_local: whether separators are the language's.
-        is_native: whether digits are the language's too, such as ۱۲۳ in Persian.
-        bits: of the type whose two's complement ``x`` and ``o`` show for a negative number, doubled
-            up to 64 until it fits; 0: they show a minus sign.
-    """
-
+    #: A conversion of printf such as ``"d"``; ``"format"`` for Python's ``format``, ``"pattern"``
+    #: for a pattern such as ``#,##0.00``, ``"number"`` as the language writes numbers; ``""``
+    #: without a specification: also for texts.
     kind: str = ""
-    flags: str = ""
-    width: int = 0
+    flags: str = ""  #: printf's flags, in Java ``,`` and ``(`` too
+    width: int = 0  #: the minimum number of characters
+    #: Decimals, of whole numbers the minimum number of digits; ``None``: the default.
     precision: int | None = None
-    specification: str = ""
-    is_grouped: bool = True
-    is_local: bool = True
-    is_native: bool = True
+    specification: str = ""  #: of ``format`` and ``pattern``
+    is_grouped: bool = True  #: whether thousands are separated without a flag that says so
+    is_local: bool = True  #: whether separators are the language's
+    is_native: bool = True  #: whether digits are the language's too, such as ۱۲۳ in Persian
+    #: Of the type whose two's complement ``x`` and ``o`` show for a negative number, doubled up to
+    #: 64 until it fits; 0: they show a minus sign.
     bits: int = 0
 
     @property
@@ -69,47 +59,48 @@ class NumberStyle:
             shown = _formatted(value, self.specification)
             shown = shown or _formatted(round(value), self.specification)
             return shown or PLAIN.written(value, language)
-        if self.kind == "pattern":
-            shown = _languages.number(value, language, self.specification, self.is_native)
-            return shown.ljust(self.width) if "-" in self.flags else shown.rjust(self.width)
         if self.kind in {"", "number"} and self.is_grouped:
             return _languages.number(value, language, None, self.is_native)
-        value = self._complement(value)
-        prefix, digits = self._digits(abs(value))
-        digits = self._separated(digits, language)
-        prefix, suffix = self._sign(value < 0) + prefix, ""
-        if "(" in self.flags and value < 0:
-            prefix, suffix = "(" + prefix, ")"
-        missing = self.width - len(prefix + digits + suffix)
-        if self._has_zeros():
-            digits = "0" * missing + digits
-        shown = prefix + digits + suffix
-        if self.kind.isupper():
-            shown = shown.upper()
+        if self.kind == "pattern":
+            shown = _languages.number(value, language, self.specification, self.is_native)
+        else:
+            shown = self._printed(value, language)
         return shown.ljust(self.width) if "-" in self.flags else shown.rjust(self.width)
 
-    def _complement(self, value: float) -> float:
-        """A negative number as the two's complement that its type shows; any other as it is."""
-        if not (self.bits and self.kind in _WITHOUT_SIGN and value < 0 and value == int(value)):
-            return value
-        bits = self.bits
-        while bits < _MOST_BITS and value < -(2 ** (bits - 1)):
-            bits *= 2
-        return value if value < -(2 ** (bits - 1)) else int(value) + 2**bits
+    def _printed(self, value: float, language: str) -> str:
+        """What printf and its kin write."""
+        has_bits, kind = bool(self.bits) and self.kind in _WITHOUT_SIGN, self.kind.lower()
+        if has_bits and value < 0 and value == int(value):
+            # The two's complement that its type shows.
+            bits = self.bits
+            while bits < _MOST_BITS and value < -(2 ** (bits - 1)):
+                bits *= 2
+            value = value if value < -(2 ** (bits - 1)) else int(value) + 2**bits
+        is_whole = kind in _WHOLE and value == int(value)
+        prefix, suffix = "", ""
+        if value < 0:
+            prefix, suffix = ("(", ")") if "(" in self.flags else ("-", "")
+        elif not has_bits:
+            prefix = "+" if "+" in self.flags else " " if " " in self.flags else ""
+        if is_whole and "#" in self.flags:
+            prefix += {"x": "0x", "o": "0"}.get(kind, "")
+        digits = self._separated(self._digits(abs(value), kind, is_whole), language)
+        # Zeros fill the width; beside a precision of whole numbers they do not.
+        if {"0", "-"} & set(self.flags) == {"0"} and (kind not in _WHOLE or self.precision is None):
+            digits = digits.rjust(self.width - len(prefix + suffix), "0")
+        shown = prefix + digits + suffix
+        return shown.upper() if self.kind.isupper() else shown
 
-    def _digits(self, value: float) -> tuple[str, str]:
-        """What is before the digits, and the digits with a decimal point."""
-        kind = self.kind.lower()
-        if kind in set("diuxo") and value == int(value):
-            digits = format(int(value), kind if kind in "xo" else "d").rjust(
-                self.precision or 0, "0"
-            )
-            return {"x": "0x", "o": "0"}.get(kind, "") if "#" in self.flags else "", digits
+    def _digits(self, value: float, kind: str, is_whole: bool) -> str:
+        """The digits with a decimal point."""
+        if is_whole:
+            digits = format(int(value), kind if kind in "xo" else "d")
+            return digits.rjust(self.precision or 0, "0")
         if kind in {"f", "e", "g"}:
             precision = 6 if self.precision is None else self.precision
-            return "", format(float(value), f"{'#' if '#' in self.flags else ''}.{precision}{kind}")
+            return format(float(value), f"{'#' if '#' in self.flags else ''}.{precision}{kind}")
         with _languages.all_digits():
-            return "", format(Decimal(str(value)).normalize(), "f")
+            return format(Decimal(str(value)).normalize(), "f")
 
     def _separated(self, digits: str, language: str) -> str:
         whole, point, rest = digits.partition(".")
@@ -124,18 +115,6 @@ class NumberStyle:
         if point and self.is_local:
             point = _languages.decimal_symbol(language, self.is_native)
         return whole + point + rest
-
-    def _sign(self, is_negative: bool) -> str:
-        if is_negative:
-            return "" if "(" in self.flags else "-"
-        if self.bits and self.kind in _WITHOUT_SIGN:
-            return ""
-        return "+" if "+" in self.flags else " " if " " in self.flags else ""
-
-    def _has_zeros(self) -> bool:
-        """Whether zeros fill the width; beside a precision of whole numbers they do not."""
-        whole = self.kind.lower() in set("diuxo") and self.precision is not None
-        return "0" in self.flags and "-" not in self.flags and not whole
 
 
 #: A number as the language writes it.
@@ -221,13 +200,11 @@ def _dotnet_pattern(written: str, plain: NumberStyle) -> NumberStyle | None:
         return None
     whole, decimals = match[1].replace(",", ""), match[2] or ""
     # From the first zero to the last, digits show at least.
-    minimum = len(whole.lstrip("#"))
-    shown = ("0" * minimum).rjust(4, "#")
+    shown = ("0" * len(whole.lstrip("#"))).rjust(4, "#")
     if "," in match[1]:
         shown = f"{shown[:-3]},{shown[-3:]}"
-    least = len(decimals.rstrip("#"))
     if decimals:
-        shown += "." + "0" * least + "#" * (len(decimals) - least)
+        shown += "." + ("0" * len(decimals.rstrip("#"))).ljust(len(decimals), "#")
     return replace(plain, kind="pattern", specification=shown)
 
 

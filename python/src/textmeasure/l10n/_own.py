@@ -1,13 +1,21 @@
-"""Files that this program writes: they are no catalogues, and replace none."""
+"""Files that this program writes: they are no catalogues, and replace none. Baselines have known
+findings, which do not block."""
 
 from __future__ import annotations
 
 import json
 import os
 from collections.abc import Iterable
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
+from ._decoding import text_of
+from ._findings import Finding, Report
+
+_VERSION = 1
+#: A known finding that became worse by more points is a finding again.
+_WORSE = 0.5
 #: What each of our JSON files has: a quick test before the whole is parsed.
 _MARKS = (b'"findings"', b'"check_name"', b'"textmeasure-l10n"', b'"verdict"')
 
@@ -25,29 +33,28 @@ def is_report(content: bytes) -> bool:
         return False
     if isinstance(document, list):
         # GitLab's Code Quality with findings.
-        has_findings = all(_has(each, "check_name", "fingerprint") for each in document)
-        return bool(document) and has_findings
+        return bool(document) and _have(document, "check_name", "fingerprint")
     if not isinstance(document, dict):
         return False
-    if document.keys() == {"results"} and isinstance(results := document["results"], list):
-        return bool(results) and all(_has(each, "text", "verdict") for each in results)
-    runs, findings = document.get("runs"), document.get("findings")
+    results, runs, findings = map(document.get, ("results", "runs", "findings"))
+    if document.keys() == {"results"} and isinstance(results, list):
+        return bool(results) and _have(results, "text", "verdict")
     if isinstance(runs, list):
-        return any(_driver(run) == "textmeasure-l10n" for run in runs)
-    if not isinstance(findings, list) or not all(_has(each, "fingerprint") for each in findings):
+        return any(dig(run, "tool", "driver", "name") == "textmeasure-l10n" for run in runs)
+    if not isinstance(findings, list) or not _have(findings, "fingerprint"):
         return False
-    return document.keys() == {"version", "findings"} or _has(document, "summary", "problems")
+    return document.keys() == {"version", "findings"} or _have([document], "summary", "problems")
 
 
-def _has(value: Any, *keys: str) -> bool:
-    return isinstance(value, dict) and value.keys() >= set(keys)
+def dig(value: Any, *keys: str) -> Any:
+    """What keys lead to; ``None`` where there is nothing."""
+    for key in keys:
+        value = value.get(key) if isinstance(value, dict) else None
+    return value
 
 
-def _driver(run: Any) -> Any:
-    """The name of the program that wrote a run of SARIF."""
-    for key in ("tool", "driver", "name"):
-        run = run.get(key) if isinstance(run, dict) else None
-    return run
+def _have(values: list[Any], *keys: str) -> bool:
+    return all(isinstance(each, dict) and each.keys() >= set(keys) for each in values)
 
 
 def refusal(outputs: Iterable[str], inputs: Iterable[str | os.PathLike[str]]) -> str | None:
@@ -80,3 +87,48 @@ def _identity(path: str) -> tuple[int, int] | None:
     except (OSError, ValueError):
         return None
     return (status.st_dev, status.st_ino) if Path(path).is_file() else None
+
+
+class BaselineError(ValueError):
+    """A baseline that cannot be read, with what to do about it."""
+
+
+def baseline_of(findings: list[Finding]) -> str:
+    """The baseline of some findings, as JSON."""
+    names = ("fingerprint", "kind", "file", "language", "key")
+    rows: list[dict[str, Any]] = [
+        {
+            **{name: getattr(each, name) for name in names},
+            "excess": None if each.excess is None else round(each.excess, 2),
+        }
+        for each in sorted(findings, key=attrgetter("file", "language", "key", "kind"))
+    ]
+    return json.dumps({"version": _VERSION, "findings": rows}, ensure_ascii=False, indent=1) + "\n"
+
+
+def apply_baseline(report: Report, path: Path) -> None:
+    """Takes the findings of a baseline out of a report, unless they became worse.
+
+    Raises:
+        BaselineError: for a file that is no baseline.
+    """
+    text = text_of(path, BaselineError)
+    try:
+        document = json.loads(text)
+        known = {row["fingerprint"]: row.get("excess") for row in document["findings"]}
+        version = document["version"]
+    except (ValueError, KeyError, TypeError, RecursionError):
+        raise BaselineError(f"{path}: it is no baseline; write it with --write-baseline") from None
+    if version != _VERSION:
+        raise BaselineError(f"{path}: its version is unknown; write it again")
+
+    def is_new(finding: Finding) -> bool:
+        if finding.fingerprint not in known:
+            return True
+        limit = known[finding.fingerprint]
+        return None not in (limit, finding.excess) and finding.excess > limit + _WORSE
+
+    fresh = [each for each in report.findings if is_new(each)]
+    report.known = len(report.findings) - len(fresh)
+    report.stale = len(known.keys() - {each.fingerprint for each in report.findings})
+    report.findings = fresh

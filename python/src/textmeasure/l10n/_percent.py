@@ -1,7 +1,5 @@
 """Percent signs that look like placeholders."""
 
-from __future__ import annotations
-
 import re
 
 #: An escape of a URL: `%2F`, `%C3`; not `%02d` and `%1$d`.
@@ -11,12 +9,14 @@ _LONGEST_URL = 500
 
 
 _POSITION = r"(?:(?P<position>\d+)\$)?"
+JAVA_POSITION = r"(?:(?P<position>\d+)\$|<)?"
 _STAR = r"\*(?:\d+\$)?|"
 
 
-def _directive(
+def directive(
     types: str, flags: str = "[-+ #0]*", before: str = _POSITION, length: str = "", star: str = ""
 ) -> re.Pattern[str]:
+    """What a percent sign begins; a width begins with another digit than 0, which is a flag."""
     digits = "*" if star else "+"
     number = rf"(?P<width>{star}[1-9]\d*)?(?:\.(?P<precision>{star}\d{digits}))?"
     return re.compile(f"%{before}(?P<flags>{flags}){number}(?P<length>{length})(?P<type>{types})")
@@ -25,20 +25,20 @@ def _directive(
 _C = "[acdefgimnopsuxACEFGSX%]|<PRI[a-zA-Z0-9]+>"
 #: By gettext's flags of printf's kinds, what a percent sign must begin in a message with the flag.
 DIRECTIVES = {
-    "c-format": _directive(_C, "[-+ #0'I]*", length="[hlLqjzZt]*", star=_STAR),
-    "objc-format": _directive(_C + "|@", "[-+ #0'I]*", length="[hlLqjzZt]*", star=_STAR),
-    "python-format": _directive(
+    "c-format": directive(_C, "[-+ #0'I]*", length="[hlLqjzZt]*", star=_STAR),
+    "objc-format": directive(_C + "|@", "[-+ #0'I]*", length="[hlLqjzZt]*", star=_STAR),
+    "python-format": directive(
         "[cdefgiorsuxEGX%]", before=r"(?P<position>)(?:\([^()]*\))?", length="[hlL]?", star=r"\*|"
     ),
-    "java-printf-format": _directive(
+    "java-printf-format": directive(
         "[abcdefghnosxABCEGHSX%]|[tT][A-Za-z]",
         "[-+ #0,(]*",
         # Only numbers may have these flags.
-        r"(?![^a-zA-Z%]{0,20}[+ ,(][^a-zA-Z%]{0,20}[bBhHsScCntT%])(?:(?P<position>\d+)\$|<)?",
+        r"(?![^a-zA-Z%]{0,20}[+ ,(][^a-zA-Z%]{0,20}[bBhHsScCntT%])" + JAVA_POSITION,
     ),
-    "php-format": _directive("[bcdefosuxX]|(?<=%)%", "(?:[-+ 0]|'.)*"),
-    "javascript-format": _directive("[bcdfjosxX%]", "[-+ 0'I]*"),
-    "ruby-format": _directive(
+    "php-format": directive("[bcdefosuxX]|(?<=%)%", "(?:[-+ 0]|'.)*"),
+    "javascript-format": directive("[bcdfjosxX%]", "[-+ 0'I]*"),
+    "ruby-format": directive(
         r"[abcdefgiopsuxABEGX%]|(?<=%)\{[^{}]+\}",
         before=r"(?:(?P<position>\d+)\$|<\w+>)?",
         star=_STAR,
@@ -57,6 +57,8 @@ def refusal(text: str, flag: str) -> str | None:
     while flag in DIRECTIVES and (place := text.find("%", place)) >= 0:
         match = DIRECTIVES[flag].match(text, place)
         if match is None:
+            if flag == "python-format" and (named := re.compile(r"%\([^()]*\)").match(text, place)):
+                return f"{named[0]!r} has no conversion behind it; write {named[0]}s"
             return f"{text[place : place + 5]!r} begins no placeholder; write %% for %"
         if match["type"] not in {"%", "m"}:
             kinds.add("name" if _NAMED.match(match[0]) else "number" if match["position"] else "")

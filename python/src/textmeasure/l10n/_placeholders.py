@@ -10,7 +10,7 @@ from typing import Any, Union
 
 from . import _languages, _numbers
 from ._numbers import NumberStyle
-from ._percent import DIRECTIVES, is_in_url, is_percent, refusal
+from ._percent import DIRECTIVES, JAVA_POSITION, directive, is_in_url, is_percent, refusal
 
 #: How messages of Flutter may be written: apostrophes quote if its `l10n.yaml` says so.
 _FLUTTERS = frozenset({"flutter", "flutter-escaping"})
@@ -55,29 +55,19 @@ class Quoted(str):
 
 @dataclass(frozen=True)
 class Placeholder:
-    """A placeholder.
+    """A placeholder."""
 
-    Attributes:
-        written: as the text has it.
-        spellings: what a sample may be written for, the most particular first.
-        variable: what its value comes from: placeholders of one variable show one value.
-        style: how a number is written.
-        offset: what is subtracted from a number before it is shown.
-        numbers: the numbers that it may be for; empty for any.
-        type: of conversions of printf's kinds, such as ``"d"``; :data:`REFERENCE`; else ``""``.
-        position: of such a conversion, the argument's number, or ``"<"`` for the last one again.
-        length: of such a conversion, such as ``"ll"``.
-    """
-
-    written: str
-    spellings: tuple[str, ...]
-    variable: str
-    style: NumberStyle = field(default_factory=NumberStyle)
-    offset: int = 0
-    numbers: tuple[float, ...] = ()
+    written: str  #: as the text has it
+    spellings: tuple[str, ...]  #: what a sample may be written for, the most particular first
+    variable: str  #: what its value comes from: placeholders of one variable show one value
+    style: NumberStyle = field(default_factory=NumberStyle)  #: how a number is written
+    offset: int = 0  #: what is subtracted from a number before it is shown
+    numbers: tuple[float, ...] = ()  #: the numbers that it may be for; empty for any
+    #: Of conversions of printf's kinds, such as ``"d"``; :data:`REFERENCE`; else ``""``.
     type: str = ""
+    #: Of such a conversion, the argument's number, or ``"<"`` for the last one again.
     position: str = ""
-    length: str = ""
+    length: str = ""  #: of such a conversion, such as ``"ll"``
 
     def shown(self, value: Sample, language: str) -> str:
         """What shows for a value: a text as it is, a number as the program writes it."""
@@ -99,22 +89,13 @@ class _Choice:
 _Piece = Union[str, Placeholder, _Choice]
 
 
-# A width begins with another digit than 0, which is a flag: each text matches in one way.
-_TAIL = r"(?P<width>\*|[1-9]\d*)?(?:\.(?P<precision>\*|\d*))?(?P<length>hh|h|ll|l|q|L|z|t|j)?"
-_PRINTF = (
-    r"%(?:(?P<position>\d+)\$)?(?P<flags>[-+ #0']*)"
-    + _TAIL
-    + r"(?P<type>[@dDiuUxXoOfFeEgGaAcCsSpn])"
-)
+_PRINTF = {"length": "(?:hh|h|ll|l|q|L|z|t|j)?", "star": r"\*|"}
 _PRINTF_LIKE = {
     # glibc's flag `I` is for the language's own digits.
-    "printf": re.compile(_PRINTF.replace("#0'", "#0'I")),
-    "objc": re.compile(_PRINTF),
+    "printf": directive("[@dDiuUxXoOfFeEgGaAcCsSpn]", "[-+ #0'I]*", **_PRINTF),
+    "objc": directive("[@dDiuUxXoOfFeEgGaAcCsSpn]", "[-+ #0']*", **_PRINTF),
     # java.util.Formatter
-    "java": re.compile(
-        r"%(?:(?P<position>\d+)\$|<)?(?P<flags>[-+ #0,(]*)(?P<width>[1-9]\d*)?"
-        r"(?:\.(?P<precision>\d+))?(?P<length>)(?P<type>[bBhHsScCdoxXeEfgGaAn]|[tT][A-Za-z])"
-    ),
+    "java": directive("[bBhHsScCdoxXeEfgGaAn]|[tT][A-Za-z]", "[-+ #0,(]*", JAVA_POSITION),
 }
 #: What a string catalogue or a .stringsdict puts in by its name.
 _SUBSTITUTION = re.compile(r"%(?:\d+\$)?#@(?P<name>[^@\s]+)@")
@@ -137,11 +118,9 @@ _PATTERNS: dict[str, re.Pattern[str]] = {
     "shell": re.compile(r"\$\{(?P<name>[^{}]+)\}"),
     "ruby": re.compile(
         r"%\{(?P<name>[^{}]+)\}|#\{(?P<key>[^{}]+)\}"
-        r"|%<(?P<typed>\w+)>(?P<flags>[-+ #0]*)" + _TAIL + r"(?P<type>[a-zA-Z])"
+        "|" + directive("[a-zA-Z]", before=r"<(?P<typed>\w+)>", **_PRINTF).pattern
     ),
-    "python": re.compile(
-        r"%\((?P<name>[^()]+)\)(?P<flags>[-+ #0]*)" + _TAIL + r"(?P<type>[diouxXeEfFgGcrsa])"
-    ),
+    "python": directive("[diouxXeEfFgGcrsa]", before=r"\((?P<name>[^()]+)\)", **_PRINTF),
     "braces": re.compile(
         r"\{(?P<name>[\w.\[\]-]*)(?:![rsa])?"
         r"(?:(?P<mark>[:,])(?P<style>(?:[^{}]|\{[\w.\[\]]*\})*))?\}"
@@ -163,6 +142,7 @@ _IN_APOSTROPHES = re.compile(r"'\{[^'{}]*\}'|'\{\{[^'{}]*\}\}'")
 #: The same for `java.text.MessageFormat`, which knows no plural.
 _JDK = re.compile(r"\{\s*(?P<name>\d+)\s*(?:\}|,\s*(?P<kind>\w+)\s*(?:\}|(?P<more>,)))")
 _ICU_OFFSET = re.compile(r"\s*offset:\s*(\d{1,9})")
+_EXACT = re.compile(r"=\d{1,14}")
 _ICU_CASE = re.compile(r"\s*(?:(\})|([^\s{}]+)\s*\{)")
 #: And for Flutter's gen-l10n.
 _FLUTTER_NAME = r"[A-Za-z_|][A-Za-z0-9_|]*"
@@ -180,10 +160,8 @@ def _printf(syntax: str, match: re.Match[str], is_local: bool) -> Placeholder | 
     kind = match["type"]
     if syntax == "java" and kind == "n":
         return "\n"
-    spellings = [match[0], f"%{match['length'] or ''}{kind}", f"%{kind}"]
-    spellings.append(
-        "%t" if kind[0] in "tT" and len(kind) == 2 else f"%{_FAMILIES.get(kind, kind)}"
-    )
+    family = "t" if kind[0] in "tT" and len(kind) == 2 else _FAMILIES.get(kind, kind)
+    spellings = (match[0], f"%{match['length'] or ''}{kind}", f"%{kind}", f"%{family}")
     style = _numbers.printf(
         match,
         is_grouped=syntax == "objc",
@@ -202,11 +180,10 @@ def _printf(syntax: str, match: re.Match[str], is_local: bool) -> Placeholder | 
 
 def _is_text(syntax: str, match: re.Match[str]) -> bool:
     """Whether what looks like a placeholder is text, such as a percentage."""
-    if syntax == "java" and not set(match["flags"]).isdisjoint(",("):
-        if match["type"] not in set("defgEG"):
-            return True
-    if syntax == "java" and match["type"] in set("bBhH") and "$" not in match[0]:
-        if match.string[match.end() : match.end() + 1].isalpha():
+    if syntax == "java":
+        kind, following = match["type"], match.string[match.end() : match.end() + 1]
+        is_other = kind not in set("defgEG") and not set(match["flags"]).isdisjoint(",(")
+        if is_other or (kind in set("bBhH") and "$" not in match[0] and following.isalpha()):
             return True
     if syntax in _PRINTF_LIKE or syntax == "python":
         return is_percent(match)
@@ -251,15 +228,15 @@ def _style(
     written = (groups.get("style") or "").strip()
     if groups.get("type"):
         return _numbers.printf(match, is_grouped=False, is_local=False)
-    if syntax == "braces":
-        return _numbers.python(written) if groups["mark"] == ":" else _numbers.PLAIN
+    if syntax == "braces" and groups["mark"] == ":":
+        return _numbers.python(written)
     if syntax == "dotnet":
         return _numbers.dotnet(groups["width"] or "", written)
-    if syntax == "i18next":
-        return _numbers.NUMBER if written.startswith("number") else _numbers.PLAIN
-    if syntax == "qt":
-        return NumberStyle() if name.startswith("L") else _numbers.PLAIN
-    return _numbers.PLAIN if syntax in {"python", "ruby", "vue"} else NumberStyle()
+    if syntax == "i18next" and written.startswith("number"):
+        return _numbers.NUMBER
+    is_plain = syntax in {"braces", "i18next", "python", "ruby", "vue"}
+    is_plain = is_plain or (syntax == "qt" and not name.startswith("L"))
+    return _numbers.PLAIN if is_plain else NumberStyle()
 
 
 class _Parser:
@@ -279,6 +256,8 @@ class _Parser:
         self.is_flagged = any(each.endswith("-format") for each in syntaxes)
         #: The flags that say what each percent sign then begins.
         self.flags = [each for each in syntaxes if each in DIRECTIVES]
+        #: Where the text has a percent sign that is text.
+        self.percent: int | None = None
         #: What an apostrophe quotes if it stands before it.
         self.quoted = "{}<>" if TAGS in syntaxes else "{}"
         self.position = 0
@@ -289,6 +268,11 @@ class _Parser:
             if reason := refusal(self.text, flag):
                 raise MessageError(reason)
         forms = [self.pieces()]
+        # Java's `Formatter` throws, where a text has placeholders and so is given to it.
+        is_formatted = any(isinstance(piece, Placeholder) for piece in forms[0])
+        if self.syntaxes == ["java"] and is_formatted and self.percent is not None:
+            shown = self.text[self.percent : self.percent + 5]
+            raise MessageError(f"{shown!r} begins no placeholder; write %% for %")
         while self.position < len(self.text):
             self.position += 1
             forms.append(self.pieces())
@@ -296,10 +280,10 @@ class _Parser:
             return forms[0]
         if len(forms) > MOST_TEXTS:
             raise TooManyFormsError
-        names = {2: ["=1", "other"], 3: ["=0", "=1", "other"]}.get(len(forms))
         # An application's own rule chooses among more.
-        kind = "plural" if names else "select"
-        names = names or [f"form {number}" for number in range(len(forms))]
+        kind, names = "select", [f"form {number}" for number in range(len(forms))]
+        if len(forms) <= 3:
+            kind, names = "plural", ["=0", "=1", "other"][-len(forms) :]
         return (_Choice("count", kind, 0, tuple(zip(names, map(_stripped, forms)))),)
 
     def pieces(self, depth: int = 0, plural: Placeholder | None = None) -> tuple[_Piece, ...]:
@@ -326,7 +310,9 @@ class _Parser:
                 if (character == "{" and self.is_strict) or (character in "{}" and self.is_flutter):
                     shown = re.split(r"(?<=\})", text[self.position : self.position + 40])[0]
                     raise MessageError(f"{shown!r} is no placeholder")
-                literal.append(text[self.position])
+                if character == "%" and self.percent is None:
+                    self.percent = self.position
+                literal.append(character)
                 self.position += 1
             elif isinstance(piece, str) and not isinstance(piece, Quoted):
                 literal.append(piece)
@@ -481,19 +467,14 @@ def _stripped(pieces: tuple[_Piece, ...]) -> tuple[_Piece, ...]:
 
 @dataclass(frozen=True)
 class Chosen:
-    """A text of some pieces, with the cases of selectors that were chosen.
+    """A text of some pieces, with the cases of selectors that were chosen."""
 
-    Attributes:
-        pieces: without selectors.
-        cases: the cases that were chosen.
-        numbers: by variable the numbers that select them.
-        values: by variable of other selectors the value that does, ``None`` for any other, and
-            those that have other cases.
-    """
-
-    pieces: tuple[str | Placeholder, ...] = ()
-    cases: tuple[str, ...] = ()
+    pieces: tuple[str | Placeholder, ...] = ()  #: without selectors
+    cases: tuple[str, ...] = ()  #: the cases that were chosen
+    #: By variable the numbers that select them.
     numbers: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
+    #: By variable of other selectors the value that does, ``None`` for any other, and those that
+    #: have other cases.
     values: Mapping[str, tuple[str | None, frozenset[str]]] = field(default_factory=dict)
 
     @property
@@ -516,10 +497,6 @@ class Chosen:
             values[name] = (own or value, own_refused | refused)
         cases = tuple(dict.fromkeys((*self.cases, *other.cases)))
         return Chosen((*self.pieces, *other.pieces), cases, numbers, values)
-
-
-def _is_exact(case: str) -> bool:
-    return case.startswith("=") and case[1:].isdecimal() and len(case) < 16
 
 
 def forms(expand: Callable[[bool], list[Chosen]]) -> list[Chosen]:
@@ -549,7 +526,11 @@ def combined(options: Sequence[Sequence[Chosen]], all_combinations: bool) -> lis
             if len(texts) > MOST_TEXTS:
                 raise TooManyFormsError
         return texts
-    longest_first = [sorted(cases, key=_length, reverse=True) for cases in options]
+
+    def length(text: Chosen) -> int:
+        return sum(len(each if isinstance(each, str) else each.written) for each in text.pieces)
+
+    longest_first = [sorted(cases, key=length, reverse=True) for cases in options]
     picked: dict[tuple[int, ...], None] = {}
     several = [place for place, cases in enumerate(longest_first) if len(cases) > 1] or [0]
     for place in several if options else []:
@@ -558,17 +539,15 @@ def combined(options: Sequence[Sequence[Chosen]], all_combinations: bool) -> lis
                 picked[found] = None
             if len(picked) > MOST_TEXTS:
                 raise TooManyFormsError
+    if not options:
+        return texts
     result: list[Chosen] = []
     for indices in picked:
         text: Chosen | None = Chosen()
         for cases, index in zip(longest_first, indices):
             text = text and text.with_(cases[index])
         result += [text] if text else []
-    return result if options else texts
-
-
-def _length(text: Chosen) -> int:
-    return sum(len(each if isinstance(each, str) else each.written) for each in text.pieces)
+    return result
 
 
 def _with_case(
@@ -609,7 +588,7 @@ def _expand(pieces: Iterable[_Piece], language: str, all_combinations: bool) -> 
 def _cases(choice: _Choice, language: str, all_combinations: bool) -> list[Chosen]:
     """The texts of a selector's cases, with what chooses them."""
     cases = dict.fromkeys(name for name, _ in choice.cases)
-    exact = tuple(int(each[1:]) for each in cases if _is_exact(each))
+    exact = {each: int(each[1:]) for each in cases if _EXACT.fullmatch(each)}
     categories = tuple(each for each in cases if each in _languages.CATEGORIES)
     is_ordinal = choice.kind == "selectordinal"
     found: list[Chosen | None] = []
@@ -619,10 +598,11 @@ def _cases(choice: _Choice, language: str, all_combinations: bool) -> list[Chose
             value = (None, frozenset(cases)) if case == "other" else (case, frozenset[str]())
             condition = Chosen(cases=chosen, values={choice.name: value})
         else:
-            numbers: tuple[float, ...] = (int(case[1:]),) if _is_exact(case) else ()
+            numbers: tuple[float, ...] = (exact[case],) if case in exact else ()
             if case in categories:
+                left = {"exact": tuple(exact.values()), "offset": choice.offset}
                 numbers = _languages.numbers_of(
-                    language, case, is_ordinal, cases=categories, exact=exact, offset=choice.offset
+                    language, case, is_ordinal, cases=categories, **left
                 )
             condition = Chosen(cases=chosen, numbers={choice.name: numbers})
         found += map(condition.with_, _expand(inner, language, all_combinations))
@@ -645,21 +625,13 @@ def _filled(text: Chosen, syntaxes: Sequence[str]) -> Chosen:
 
 @dataclass(frozen=True)
 class Argument:
-    """What a program puts into a text.
+    """What a program puts into a text."""
 
-    Attributes:
-        name: of a placeholder or selector; of one without a name, its place as ``"1$"``.
-        written: as the text has it.
-        type: of conversions of printf's kinds without length, such as ``"d"``; else ``""``.
-        length: of such a conversion, such as ``"ll"``.
-        needed: whether a translation must have it.
-    """
-
-    name: str
-    written: str
-    type: str = ""
-    length: str = ""
-    needed: bool = True
+    name: str  #: of a placeholder or selector; of one without a name, its place as ``"1$"``
+    written: str  #: as the text has it
+    type: str = ""  #: of conversions of printf's kinds without length, such as ``"d"``; else ``""``
+    length: str = ""  #: of such a conversion, such as ``"ll"``
+    needed: bool = True  #: whether a translation must have it
 
 
 def arguments_of(text: str, syntaxes: Sequence[str]) -> list[Argument]:

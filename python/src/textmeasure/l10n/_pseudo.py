@@ -1,7 +1,5 @@
 """Texts as translations may become: before there are any."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable
 

@@ -1,7 +1,5 @@
 """Finding and reading catalogues."""
 
-from __future__ import annotations
-
 import contextlib
 import glob
 import os
@@ -54,14 +52,6 @@ def _is_catalogue(path: Path, base: str) -> bool | None:
     return None if head_of(head).lstrip().startswith("{") else False
 
 
-def _is_android_catalogue(name: str, content: bytes) -> bool:
-    """Whether a file of Android's `values` has texts: others have colours, styles and so on."""
-    if not name.endswith(".xml"):
-        return True
-    text = head_of(content)
-    return "<string" in text or "<plurals" in text
-
-
 def _found(
     paths: Iterable[str | os.PathLike[str]], exclude: Sequence[str], base: str
 ) -> tuple[dict[Path, bool], list[Path], list[Problem]]:
@@ -94,26 +84,24 @@ def _found(
             if not match.is_dir():
                 files.setdefault(spelling(match), True)
                 continue
-            has_catalogue = False
+            kinds: dict[Path, bool | None] = {}
             # Links to folders are not followed: they may lead in a circle.
             for folder, folders, names in os.walk(match):
                 folders[:] = sorted(set(folders) - _SKIPPED_FOLDERS)
-                for path in (Path(folder) / name for name in sorted(names)):
-                    is_catalogue = _is_catalogue(path, base)
-                    if is_catalogue:
-                        has_catalogue = True
-                        files.setdefault(spelling(path), False)
-                    elif is_catalogue is None:
-                        skipped[path] = None
-            if not has_catalogue and match == Path(written):
+                paths_here = (Path(folder) / name for name in sorted(names))
+                kinds |= {path: _is_catalogue(path, base) for path in paths_here}
+            for path, kind in kinds.items():
+                if kind:
+                    files.setdefault(spelling(path), False)
+                elif kind is None:
+                    skipped[path] = None
+            if not any(kinds.values()) and match == Path(written):
                 known = ", ".join(READERS)
                 problems.append(Problem(written, f"it has no catalogue; known are {known}"))
 
     def is_excluded(path: Path) -> bool:
-        return any(
-            fnmatch(path.as_posix(), each) or fnmatch("/" + path.as_posix(), "*/" + each)
-            for each in exclude
-        )
+        name = path.as_posix()
+        return any(fnmatch(name, each) or fnmatch(f"/{name}", f"*/{each}") for each in exclude)
 
     return (
         {path: is_given for path, is_given in files.items() if not is_excluded(path)},
@@ -189,25 +177,28 @@ def _read_file(
             # Where nobody named the file, `[]` is a report without findings: it has no texts.
             if is_report(content) or (not is_given and content.strip() == b"[]"):
                 return None
-        if not is_given and not _is_android_catalogue(name, content):
-            return [], []
+        if not is_given and name.endswith(".xml"):
+            # Other files of Android's `values` have colours, styles and so on.
+            text = head_of(content)
+            if "<string" not in text and "<plurals" not in text:
+                return [], []
         language, group = _language(path, name, base)
         source = Source(path, name, content, language, group, base, problems)
         return list(reader(source)), problems
     except Unreadable as error:
-        problems.append(Problem(name, error.message, error.line))
+        message, line = error.message, error.line
     except OSError as error:
-        problems.append(Problem(name, f"it cannot be read: {error.strerror or error}"))
+        message, line = f"it cannot be read: {error.strerror or error}", None
     except RecursionError:
-        problems.append(Problem(name, "it is nested too deeply; correct the file"))
+        message, line = "it is nested too deeply; correct the file", None
     except MemoryError:
-        problems.append(Problem(name, "memory ran out; split the file"))
+        message, line = "memory ran out; split the file", None
     except Exception as error:  # Parsers of strangers' files raise whatever they like.
         reason = " ".join(str(error).split())[:200] or type(error).__name__
-        line = getattr(error, "lineno", None)
-        message = f"it cannot be read: {reason}; correct the file"
-        problems.append(Problem(name, message, line if isinstance(line, int) else None))
-    return [], problems
+        message, line = f"it cannot be read: {reason}; correct the file", None
+        if isinstance(found := getattr(error, "lineno", None), int):
+            line = found
+    return [], [*problems, Problem(name, message, line)]
 
 
 def read(
@@ -265,16 +256,13 @@ def _with_groups(entries: list[Entry]) -> list[Entry]:
     `Strings.resx` is the source of `Strings.de.resx`, and `app.json` of `app_de.json`.
     """
     groups = {entry.group for entry in entries}
-    neutral: dict[str, str] = {}
+    named: dict[str, str] = {}
     for group in groups:
-        path = PurePosixPath(group)
-        named = (group[: -len(path.suffix)] + mark + "{}" + path.suffix for mark in ".-_")
-        if "{}" not in group and path.suffix and (found := groups.intersection(named)):
-            neutral[group] = min(found)
-    return [
-        replace(entry, group=neutral[entry.group]) if entry.group in neutral else entry
-        for entry in entries
-    ]
+        suffix = PurePosixPath(group).suffix
+        translated = (f"{group.removesuffix(suffix)}{mark}{{}}{suffix}" for mark in ".-_")
+        if suffix and "{}" not in group and (found := groups.intersection(translated)):
+            named[group] = min(found)
+    return [replace(each, group=named.get(each.group, each.group)) for each in entries]
 
 
 def _duplicates(entries: list[Entry]) -> list[Problem]:

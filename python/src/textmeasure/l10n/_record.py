@@ -1,7 +1,5 @@
 """What is found while texts are checked, and the report of it."""
 
-from __future__ import annotations
-
 import math
 from collections import defaultdict
 from collections.abc import Iterator
@@ -43,11 +41,9 @@ class Record:
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.report = Report(
-            files=catalogue.files,
-            skipped=catalogue.skipped,
-            languages=catalogue.languages,
+            files=catalogue.files, skipped=catalogue.skipped, languages=catalogue.languages,
             problems=list(catalogue.problems),
-        )
+        )  # fmt: skip
         self.findings: list[Finding] = []
         #: The entries that measuring failed for, and the texts that do not fit.
         self.unmeasured: set[int] = set()
@@ -55,7 +51,7 @@ class Record:
 
     def leave_out(self, reason: str) -> None:
         """Counts a text that is not checked."""
-        self.report.left_out[reason] = self.report.left_out.get(reason, 0) + 1
+        self.report.left_out[reason] += 1
 
     def add(self, text: Text, /, *said: str, **values: Any) -> None:
         """Adds a finding."""
@@ -90,9 +86,8 @@ class Record:
         measured = {id(text.entry): text for text in texts if id(text.entry) not in self.unmeasured}
         self.report.checked = len(measured)
         bad = {id(text.entry) for text in texts if id(text) in self.failed}
-        too_long = {
-            (*each.identity, each.variation) for each in self.findings if each.kind == "too-long"
-        }
+        long = [each for each in self.findings if each.kind == "too-long"]
+        too_long = {(*each.identity, each.variation) for each in long}
         self._mark_variations(texts)
         kept = [each for each in self.findings if each.severity != "off"]
         if hidden := len(self.findings) - len(kept):
@@ -117,18 +112,15 @@ class Record:
             if finding.kind in _EXCESSES and count > 1 and len(failing[finding.identity]) == 1:
                 # Its severity is that of its cause, unless the rules say otherwise.
                 only = f"of {count} forms only {finding.variation} does not fit: "
+                message, kind = only + finding.message, "variation-does-not-fit"
                 self.findings[index] = replace(
-                    finding,
-                    kind="variation-does-not-fit",
-                    cause=finding.kind,
-                    message=only + finding.message,
+                    finding, kind=kind, cause=finding.kind, message=message
                 )
 
 
 def _rank(finding: Finding) -> tuple[Any, ...]:
     """The worst first: by severity, then by the share of the box that is exceeded."""
-    share = -math.inf
-    if finding.excess is not None:
-        share = finding.excess / max(finding.width or finding.height or finding.excess or 1, 1e-6)
+    room = max(finding.width or finding.height or finding.excess or 1, 1e-6)
+    share = -math.inf if finding.excess is None else finding.excess / room
     severity = SEVERITIES.index(finding.severity)
     return severity, -share, finding.file, finding.line or 0, finding.key

@@ -16,8 +16,7 @@ from typing import Any
 from .. import _library as c
 from ._decoding import text_of
 from ._findings import KINDS
-from ._limits import RANGES
-from ._model import Entry, Limits
+from ._model import RANGES, Entry, Limits
 from ._numbers import is_number
 from ._placeholders import SYNTAXES, Sample
 
@@ -38,47 +37,30 @@ class RulesError(ValueError):
 
 @dataclass(frozen=True)
 class Box:
-    """The room of a text and how the text is set. Lengths are in points.
+    """The room of a text and how the text is set. Lengths are in points."""
 
-    Attributes:
-        name: the box's name in the rules; ``""`` for a box without one.
-        font: a family, a full name, ``"system"`` or ``"system-semibold"``, a path, or several of
-            these, tried for each character in order; empty: the bundled fonts.
-        size: the font size; ``None``: that of the text style, else 17.
-        text_style: UIKit's text style, which gives font and size.
-        content_sizes: the Dynamic Type sizes of the text style that are tried. In rules that give
-            them without a text style, the text style is ``"body"``.
-        width: the width; ``None`` is unlimited.
-        base_growth: the width is that of the base language's text, longer by this share.
-        height: the height; ``None`` is unlimited.
-        lines: the maximum number of lines; 0 is no limit.
-        characters: the maximum number of characters; ``None`` is no limit.
-        bytes: the maximum number of bytes in UTF-8; ``None`` is no limit.
-        line_break: how a line that does not fit is broken or cut.
-        minimum_scale: how far the text may shrink to fit; 0: not at all.
-        profile: the platform whose line heights are used.
-        tracking: added after every character.
-        features: OpenType features such as ``"smcp"``.
-        axes: places on the axes of variable fonts such as ``"wght=650"``.
-    """
-
-    name: str = ""
+    name: str = ""  #: the box's name in the rules; ``""`` for a box without one
+    #: A family, a full name, ``"system"`` or ``"system-semibold"``, a path, or several of these,
+    #: tried for each character in order; empty: the bundled fonts.
     font: tuple[str, ...] = ()
-    size: float | None = None
-    text_style: str | None = None
+    size: float | None = None  #: the font size; ``None``: that of the text style, else 17
+    text_style: str | None = None  #: UIKit's text style, which gives font and size
+    #: The Dynamic Type sizes of the text style that are tried. In rules that give them without a
+    #: text style, the text style is ``"body"``.
     content_sizes: tuple[str, ...] = ("large",)
-    width: float | None = None
+    width: float | None = None  #: the width; ``None`` is unlimited
+    #: The width is that of the base language's text, longer by this share.
     base_growth: float | None = None
-    height: float | None = None
-    lines: int = 1
-    characters: int | None = None
-    bytes: int | None = None
-    line_break: str = "wordWrap"
-    minimum_scale: float = 0.0
-    profile: str = "uikit"
-    tracking: float = 0.0
-    features: str | None = None
-    axes: str | None = None
+    height: float | None = None  #: the height; ``None`` is unlimited
+    lines: int = 1  #: the maximum number of lines; 0 is no limit
+    characters: int | None = None  #: the maximum number of characters; ``None`` is no limit
+    bytes: int | None = None  #: the maximum number of bytes in UTF-8; ``None`` is no limit
+    line_break: str = "wordWrap"  #: how a line that does not fit is broken or cut
+    minimum_scale: float = 0.0  #: how far the text may shrink to fit; 0: not at all
+    profile: str = "uikit"  #: the platform whose line heights are used
+    tracking: float = 0.0  #: added after every character
+    features: str | None = None  #: OpenType features such as ``"smcp"``
+    axes: str | None = None  #: places on the axes of variable fonts such as ``"wght=650"``
 
     @property
     def is_budget(self) -> bool:
@@ -94,33 +76,24 @@ class Box:
 
 @dataclass(frozen=True)
 class Rule:
-    """What holds for the texts that match. Later rules override earlier ones, field by field.
+    """What holds for the texts that match. Later rules override earlier ones, field by field."""
 
-    Attributes:
-        keys: globs over keys; empty: all.
-        files: globs over paths, each beginning with ``/``; empty: all.
-        comments: globs over the notes for translators; empty: all.
-        languages: languages, ``"pt"`` standing for ``"pt-BR"`` too; empty: all.
-        box: the fields of :class:`Box` that the rule gives.
-        samples: samples for placeholders.
-        severity: the severity of each kind of finding.
-        placeholders: how placeholders are written; ``None``: as the format says.
-        markup: whether tags are not shown; ``None``: as the format says.
-        accelerator: the character before an access key; ``None``: as the format says.
-        skip: whether the texts are left out.
-    """
-
-    keys: tuple[str, ...] = ()
-    files: tuple[str, ...] = ()
-    comments: tuple[str, ...] = ()
-    languages: tuple[str, ...] = ()
+    keys: tuple[str, ...] = ()  #: globs over keys; empty: all
+    files: tuple[str, ...] = ()  #: globs over paths, each beginning with ``/``; empty: all
+    comments: tuple[str, ...] = ()  #: globs over the notes for translators; empty: all
+    languages: tuple[str, ...] = ()  #: languages, ``"pt"`` standing for ``"pt-BR"`` too; empty: all
+    #: The fields of :class:`Box` that the rule gives.
     box: Mapping[str, Any] = field(default_factory=dict)
+    #: Samples for placeholders.
     samples: Mapping[str, tuple[Sample, ...]] = field(default_factory=dict)
+    #: The severity of each kind of finding.
     severity: Mapping[str, str] = field(default_factory=dict)
+    #: How placeholders are written; ``None``: as the format says.
     placeholders: tuple[str, ...] | None = None
-    markup: bool | None = None
+    markup: bool | None = None  #: whether tags are not shown; ``None``: as the format says
+    #: The character before an access key; ``None``: as the format says.
     accelerator: str | None = None
-    skip: bool | None = None
+    skip: bool | None = None  #: whether the texts are left out
 
     def __post_init__(self) -> None:
         for name in ("markup", "skip"):
@@ -160,23 +133,15 @@ class Settings:
 
 @dataclass(frozen=True)
 class Rules:
-    """The rules of a project.
+    """The rules of a project."""
 
-    Attributes:
-        rules: the rules in their order; later ones override earlier ones.
-        base_language: the language of the source texts.
-        paths: the files, folders and globs to read when none are given.
-        exclude: globs of files to pass over.
-        growth_factor: growth is suspicious from so many times the upper end of IBM's table on.
-        folder: where fonts' relative paths begin.
-    """
-
-    rules: tuple[Rule, ...] = ()
-    base_language: str = "en"
-    paths: tuple[str, ...] = ()
-    exclude: tuple[str, ...] = ()
+    rules: tuple[Rule, ...] = ()  #: the rules in their order; later ones override earlier ones
+    base_language: str = "en"  #: the language of the source texts
+    paths: tuple[str, ...] = ()  #: the files, folders and globs to read when none are given
+    exclude: tuple[str, ...] = ()  #: globs of files to pass over
+    #: Growth is suspicious from so many times the upper end of IBM's table on.
     growth_factor: float = 1.5
-    folder: Path = Path()
+    folder: Path = Path()  #: where fonts' relative paths begin
 
     @classmethod
     def load(cls, path: str | Path) -> Rules:
@@ -225,17 +190,13 @@ class Rules:
         box: dict[str, Any] = {}
         samples: dict[str, tuple[Sample, ...]] = {}
         severity = dict(KINDS)
-        other: dict[str, Any] = {
-            "placeholders": None, "markup": None, "accelerator": None, "skip": False,
-        }  # fmt: skip
+        other: dict[str, Any] = dict.fromkeys(("placeholders", "markup", "accelerator"))
+        other["skip"] = False
         for rule in (self.rules[index] for index in matching):
             _override(box, rule.box)
             samples.update(rule.samples)
             severity.update(rule.severity)
-            for name in other:
-                value = getattr(rule, name)
-                if value is not None:
-                    other[name] = value
+            other |= {name: own for name in other if (own := getattr(rule, name)) is not None}
         if limits is not None:
             _override(box, _box_of(limits))
         if "content_sizes" in box:
@@ -263,11 +224,8 @@ def _override(box: dict[str, Any], values: Mapping[str, Any]) -> None:
 
 def _box_of(limits: Limits) -> dict[str, Any]:
     """The fields of a box that a catalogue's own limits give."""
-    values: dict[str, Any] = {
-        name: value
-        for name in ("width", "height", "lines", "characters", "bytes", "size", "tracking")
-        if (value := getattr(limits, name)) is not None
-    }
+    own = {name: getattr(limits, name) for name in RANGES}
+    values: dict[str, Any] = {name: value for name, value in own.items() if value is not None}
     if limits.font is not None:
         values["font"] = (limits.font,)
     if limits.is_budget:
@@ -323,11 +281,11 @@ class _Document:
         severity = raw.get("severity", {})
         if isinstance(severity, str):
             severity = dict.fromkeys(KINDS, severity)
-        values: dict[str, Any] = {}
+        values: dict[str, Any] = {"placeholders": None}
         if "placeholders" in raw:
-            values["placeholders"] = self.strings(raw, "placeholders", where)
-            for each in values["placeholders"]:
-                self.choice(each, SYNTAXES, f"placeholders in {where}")
+            written = self.strings(raw, "placeholders", where)
+            named = f"placeholders in {where}"
+            values["placeholders"] = tuple(self.choice(each, SYNTAXES, named) for each in written)
         for name in ("markup", "skip"):
             values[name] = raw.get(name)
             if name in raw and not isinstance(raw[name], bool):
@@ -365,23 +323,24 @@ class _Document:
         return values
 
     def field(self, key: str, value: Any, where: str) -> dict[str, Any]:
-        if key == "font":
-            names = self.listed(value, where, "a name, a path, or an array of them")
-            return {key: tuple(map(self.font, names))}
-        if key == "content_sizes":
-            return {key: content_sizes(value, where)}
         if key == "width" and isinstance(value, str):
             match = _BASE_WIDTH.fullmatch(value.strip())
             if match is None:
                 raise RulesError(f'{where} is {value!r}; write points, or "base + 30 %"')
             return {"base_growth": float(match[1] or 0) / 100}
-        if key in _CHOICES:
-            return {key: self.choice(value, _CHOICES[key], where)}
-        if key in {"features", "axes"}:
-            return {key: self.string(value, where)}
-        least, largest, expected = _RANGES[key]
-        kinds = int if key in {"lines", "characters", "bytes"} else (int, float)
-        return {key: self.number(value, where, least, largest, expected, kinds)}
+        if key == "font":
+            names = self.listed(value, where, "a name, a path, or an array of them")
+            value = tuple(map(self.font, names))
+        elif key == "content_sizes":
+            value = content_sizes(value, where)
+        elif key in _CHOICES:
+            value = self.choice(value, _CHOICES[key], where)
+        elif key in {"features", "axes"}:
+            value = self.string(value, where)
+        else:
+            kinds = int if key in {"lines", "characters", "bytes"} else (int, float)
+            value = self.number(value, where, *_RANGES[key], kinds)
+        return {key: value}
 
     def font(self, name: str) -> str:
         """A font's path from the rules' folder, or its name."""

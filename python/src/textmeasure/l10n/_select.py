@@ -1,7 +1,7 @@
 """Which texts of a catalogue are checked, and what they may show."""
 
-from __future__ import annotations
-
+import contextlib
+import html
 import itertools
 import math
 import re
@@ -9,14 +9,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Literal
 
-from . import _limits, _pseudo, _sentences
-from ._markup import visible
+from . import _model, _pseudo
 from ._model import Catalogue, Entry, State
 from ._placeholders import (
     TAGS,
     Chosen,
     MessageError,
     Placeholder,
+    Quoted,
     Samples,
     UnreadError,
     messages,
@@ -38,6 +38,16 @@ _LEFT_OUT = {
     State.EXCLUDED: "excluded",
 }
 _PSEUDO_LANGUAGES = {"accented": "en-XA", "rtl": "ar-XB"}
+#: A tag with attributes as HTML writes them, its name and whether it closes itself.
+_TAG = re.compile(
+    r"<(?P<end>/?)(?P<name>[A-Za-z0-9][\w:.-]*)"
+    r"(?:\s+[\w:.@-]+(?:\s*=\s*(?:\"[^\"]*\"|'[^']*'|[^\s\"'<>=`]+))?)*\s*(?P<empty>/?)>"
+)
+#: HTML's elements without an end tag that stand in texts, and what shows in their place.
+_VOID = {"br": "\n", "wbr": "\u200b", "hr": "", "img": ""}
+_ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]*);")
+#: Letters of Deseret, which no text needs: one marks where placeholders stand.
+_MARKS = range(0x10400, 0x10450)
 
 
 def chosen(
@@ -65,7 +75,7 @@ def select(
         state = State.EXCLUDED if settings.skip else entry.state
         if state is not State.CHECK:
             record.leave_out(_LEFT_OUT[state])
-        elif not settings.box.is_budget and not _limits.refused(entry.limits):
+        elif not settings.box.is_budget and not _model.refused(entry.limits):
             record.leave_out("without a rule that gives a box")
         else:
             yield entry, settings
@@ -75,10 +85,10 @@ def texts_of(entry: Entry, settings: Settings, expand: float, record: Record) ->
     """The texts that an entry may show; none if it cannot be measured, for which a finding says
     why."""
     whole = Text(entry, settings, entry.text)
-    if entry.limits and (refused := _limits.refused(entry.limits)):
+    if entry.limits and (refused := _model.refused(entry.limits)):
         # The report shows the box without them.
         none: dict[str, Any] = {"width": None, "height": None, "lines": 0}
-        invalid = none.keys() & _limits.out_of_range(entry.limits)
+        invalid = none.keys() & _model.out_of_range(entry.limits)
         box = replace(settings.box, **{name: none[name] for name in invalid})
         whole.settings = replace(settings, box=box)
         record.refuse(whole, "not-checked", refused[0], remedy=refused[1])
@@ -89,33 +99,32 @@ def texts_of(entry: Entry, settings: Settings, expand: float, record: Record) ->
             raise UnreadError(entry.unread or too_long)
         found = shown(entry.text, entry, settings, entry.language, expand)
     except MessageError as error:
-        record.refuse(
-            whole, "not-checked", f"the message cannot be read: {error}",
-            remedy="Correct its placeholders, selectors and brackets.",
-        )  # fmt: skip
+        remedy = "Correct its placeholders, selectors and brackets."
+        message = f"the message cannot be read: {error}"
+        record.refuse(whole, "not-checked", message, remedy=remedy)
         return []
     except UnreadError as error:
         # It is right, and of a kind that is not measured.
         if len(whole.text) > _MOST_SHOWN:
             whole.text = whole.text[:_MOST_SHOWN] + "…"
-        message = f"not measured: {error}"
-        record.refuse(whole, "not-checked", message, remedy=_limits.LEAVE_OUT)
+        remedy = _model.LEAVE_OUT
+        record.refuse(whole, "not-checked", f"not measured: {error}", remedy=remedy)
         return []
     open_ones = tuple(dict.fromkeys(each for _, _, missing in found for each in missing))
     if open_ones:
         record.refuse(
-            whole, "placeholder-without-sample", _sentences.without_sample(open_ones),
+            whole, "placeholder-without-sample",
+            f"{', '.join(open_ones)} {'has' if len(open_ones) == 1 else 'have'} no sample, "
+            "so the text was not measured",
             missing=open_ones,
             remedy=f"Add it below [samples] in textmeasure.toml, or --sample '{open_ones[0]}=…'.",
         )  # fmt: skip
         return []
-    texts = [Text(entry, settings, text, case) for text, case, _ in found]
+    texts, box = [Text(entry, settings, text, case) for text, case, _ in found], settings.box
     for text in texts:
         size = len(text.text.encode("utf-8", "surrogatepass"))
-        for most, count, unit in [
-            (settings.box.characters, len(text.text), "characters"),
-            (settings.box.bytes, size, "bytes"),
-        ]:
+        limits = (box.characters, len(text.text), "characters"), (box.bytes, size, "bytes")
+        for most, count, unit in limits:
             if most is not None and count > most:
                 message = f"it has {count} {unit}; {most} are allowed"
                 remedy = f"Shorten it by {count - most} {unit}."
@@ -134,16 +143,12 @@ def sources_of(text: Text, base: str, expand: float, record: Record) -> list[str
     found: list[_Shown] = []
     if entry.source:
         own = replace(entry, language=base, numbers=(), arguments={})
-        try:
+        with contextlib.suppress(MessageError, UnreadError):
             found = shown(entry.source, own, text.settings, base, expand)
-        except (MessageError, UnreadError):
-            found = []
     if not found or any(missing for _, _, missing in found):
-        record.refuse(
-            text, "not-checked",
-            "its box is derived from the base language's text, which is not there",
-            remedy=f"Add the file of the language {base}, or give the box a width.",
-        )  # fmt: skip
+        message = "its box is derived from the base language's text, which is not there"
+        remedy = f"Add the file of the language {base}, or give the box a width."
+        record.refuse(text, "not-checked", message, remedy=remedy)
         return None
     return [each for each, _, _ in found]
 
@@ -238,3 +243,64 @@ def _filled(
         )  # fmt: skip
         texts.append("".join(shown))
     return list(dict.fromkeys(texts))
+
+
+# Markup and access keys, which take no room
+
+
+def visible(
+    pieces: Iterable[str | Placeholder], markup: bool, accelerator: str
+) -> tuple[str | Placeholder, ...]:
+    """The text without tags and access keys, which take no room; nor do placeholders in tags."""
+    pieces = tuple(pieces)
+    stays = [piece for piece in pieces if isinstance(piece, (Placeholder, Quoted))]
+    literal = "".join(piece for piece in pieces if isinstance(piece, str))
+    mark = next((chr(code) for code in _MARKS if chr(code) not in literal), "")
+    if not mark:
+        return pieces
+    number = itertools.count()
+    text = "".join(
+        f"{mark}{next(number)}{mark}" if isinstance(piece, (Placeholder, Quoted)) else piece
+        for piece in pieces
+    )
+    shown: list[str | Placeholder] = []
+    for place, part in enumerate(_visible(text, markup, accelerator).split(mark)):
+        if place % 2:
+            shown.append(stays[int(part)])
+        elif part:
+            shown.append(part)
+    return tuple(shown)
+
+
+def _without_tags(text: str) -> str:
+    """The text without pairs of tags and tags that close themselves; all else between `<` and `>`
+    is text, such as `<Name>` and `<https://example.com>`."""
+    removed: dict[re.Match[str], str] = {}
+    opened: dict[str, list[re.Match[str]]] = {}
+    for match in _TAG.finditer(text):
+        name = match["name"].lower()
+        if name in _VOID:
+            # XML may write an end tag all the same.
+            removed[match] = "" if match["end"] else _VOID[name]
+        elif match["end"]:
+            if opened.get(name):
+                removed[opened[name].pop()] = removed[match] = ""
+        elif match["empty"]:
+            removed[match] = ""
+        else:
+            opened.setdefault(name, []).append(match)
+    parts, place = [], 0
+    for match in sorted(removed, key=lambda each: each.start()):
+        parts += [text[place : match.start()], removed[match]]
+        place = match.end()
+    return "".join([*parts, text[place:]])
+
+
+def _visible(text: str, markup: bool, accelerator: str) -> str:
+    if markup and ("<" in text or "&" in text):
+        text = _ENTITY.sub(lambda match: html.unescape(match[0]), _without_tags(text))
+    if accelerator and accelerator in text:
+        mark = re.escape(accelerator)
+        # East Asian translations put the key behind the text: `開く(&O)`. It shows as it stands.
+        text = re.sub(rf"{mark}({mark}|\w)", r"\1", text)
+    return text

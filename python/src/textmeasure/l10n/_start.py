@@ -1,7 +1,5 @@
 """The first `textmeasure.toml` of a project."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections import Counter

@@ -135,7 +135,7 @@ def _cell(found: Clipped, sheet: str, file: str) -> Finding:
         )
         remedy = f"Make the column {found.needed / 0.75:.0f} px wide, as autofit_columns does."
     return Finding(
-        "does-not-fit", "error", file, None, name, "", cell.text[:_MOST_CHARACTERS], message,
+        "does-not-fit", "error", file, None, name, "", cell.seen[:_MOST_CHARACTERS], message,
         remedy=" ".join(filter(None, (remedy, _said(found.fonts)))),
         width=found.room if found.what == "column" else None,
         height=found.room if found.what == "row" else None,

@@ -14,6 +14,8 @@ _TOKEN = re.compile(
     r"|(?P<other>.)",
     re.IGNORECASE | re.DOTALL,
 )
+#: In a value, before a character for whose width a blank stands.
+BLANK = "\0"
 _MONTHS = "January February March April May June July August September October November December"
 _DAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday"
 
@@ -21,7 +23,8 @@ _DAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday"
 def shown(value: Any, code: str) -> tuple[str, bool]:
     """A value under a number format, and whether the format is followed wholly.
 
-    English names and separators; what is not followed is shown as ``General``.
+    English names and separators; what is not followed is shown as ``General``. A blank as wide as a
+    character (``_)``) is :data:`BLANK` and the character.
     """
     if value is None:
         return "", True
@@ -81,8 +84,14 @@ def _tokens(section: str) -> list[tuple[str, str]]:
         elif kind == "at":
             tokens.append((text, text))
         else:
-            tokens.append(("text", {"blank": " ", "filling": ""}.get(kind, text)))
+            mark = BLANK if kind == "blank" else ""
+            tokens.append(("text", "" if kind == "filling" else mark + text))
     return tokens
+
+
+def with_spaces(value: str) -> str:
+    """A value with a space for each blank, as reports show it."""
+    return re.sub(BLANK + ".", " ", value, flags=re.DOTALL)
 
 
 def general(value: float) -> str:
@@ -128,7 +137,7 @@ def _number(value: float, tokens: list[tuple[str, str]]) -> tuple[str, bool]:
             is_written = True
         elif kind == "text":
             result += each
-    is_zero = not any(each in "123456789" for each in result)
+    is_zero = not any(each in "123456789" for each in with_spaces(result))
     return ("-" if value < 0 and not is_zero else "") + result, True
 
 

@@ -13,7 +13,7 @@ import textmeasure as tm
 from ._files import OfficeError, bounded
 from ._fonts import FontAnswer, answer
 from ._layout import Paragraph, TextRun, lay_out
-from ._numbers import shown
+from ._numbers import BLANK, shown, with_spaces
 
 _PIXEL = 0.75
 _DIGITS = "0123456789"
@@ -49,7 +49,7 @@ class CellText:
     """A cell as it is shown. Columns and rows count from 1.
 
     Attributes:
-        text: under its number format.
+        text: under its number format; for a blank the character that is as wide.
         is_number: whether too narrow a column shows ``####``.
         wraps: whether lines are wrapped at the column's width.
         indent: in Excel's steps, about a character each.
@@ -59,6 +59,7 @@ class CellText:
         is_exact: whether its number format is followed wholly.
         is_filling: whether it is made to fit: shrunk, or repeated.
         is_general: whether too narrow a column rounds it.
+        seen: what reports show for ``text``.
     """
 
     row: int
@@ -74,6 +75,7 @@ class CellText:
     is_exact: bool = True
     is_filling: bool = False
     is_general: bool = False
+    seen: str = ""
 
     def paragraph(self) -> Paragraph:
         """The text as it is set."""
@@ -216,11 +218,11 @@ class Sheet:
                 place = cell.alignment
                 down, across = self.merged.get((cell.row, cell.column), (1, 1))
                 yield CellText(
-                    cell.row, cell.column, text, _font(cell.font),
+                    cell.row, cell.column, text.replace(BLANK, ""), _font(cell.font),
                     not isinstance(value, (str, bool)) and not is_formula, bool(place.wrap_text),
                     place.indent or 0, place.text_rotation or 0, across, down, is_exact,
                     bool(place.shrink_to_fit) or place.horizontal == "fill",
-                    cell.number_format == "General",
+                    cell.number_format == "General", with_spaces(text),
                 )  # fmt: skip
 
     def _written(self) -> Iterator[CellText]:
@@ -242,12 +244,12 @@ class Sheet:
                 text, is_exact = shown(value, _BUILT_IN.get(code, code))
                 down, across = self.merged.get((row + 1, column + 1), (1, 1))
                 yield CellText(
-                    row + 1, column + 1, text, _writer_font(written),
+                    row + 1, column + 1, text.replace(BLANK, ""), _writer_font(written),
                     not isinstance(value, (str, bool)),
                     bool(getattr(written, "text_wrap", 0)), getattr(written, "indent", 0),
                     getattr(written, "rotation", 0), across, down, is_exact,
                     bool(getattr(written, "shrink", 0)),
-                    _BUILT_IN.get(code, code) == "General",
+                    _BUILT_IN.get(code, code) == "General", with_spaces(text),
                 )  # fmt: skip
 
     def column_pixels(self, column: int) -> int:
@@ -393,7 +395,7 @@ def autofit_columns(
         pixels = min(max(pixels, least), most)
         width = characters_of(pixels, read.digit)
         result[column] = ColumnFit(
-            width, pixels, cell.text, fonts, tuple(sorted(notes.get(column, ())))
+            width, pixels, cell.seen, fonts, tuple(sorted(notes.get(column, ())))
         )
         if read.is_writer:
             sheet.set_column_pixels(column - 1, column - 1, pixels)
@@ -433,7 +435,7 @@ def row_heights(sheet: Any, *, apply: bool = False) -> dict[int, RowFit]:
             continue
         height, fonts = _height(cell, read)
         if cell.row not in result or height > result[cell.row].height:
-            result[cell.row] = RowFit(height, cell.text, fonts)
+            result[cell.row] = RowFit(height, cell.seen, fonts)
     if apply:
         for row, fit in result.items():
             if read.is_writer:

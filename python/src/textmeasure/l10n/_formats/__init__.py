@@ -1,7 +1,5 @@
 """Readers of catalogues: one adapter a format."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from .._model import Entry

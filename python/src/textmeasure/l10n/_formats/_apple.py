@@ -1,23 +1,42 @@
-"""Apple's property lists of texts and `.xcstrings`."""
-
-from __future__ import annotations
+"""Apple's `.strings`, property lists of texts and `.xcstrings`."""
 
 import plistlib
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from .. import _languages
 from .._decoding import Unreadable, head_of
 from .._model import Entry, State
+from .._own import dig
 from .._percent import is_percent
 from .._placeholders import Chosen, TooManyFormsError, combined
 from .._placeholders import forms as combinations
 from ._document import Element, root_of
-from ._source import Source
-from ._strings import SYNTAXES, old_style
+from ._source import ESCAPED, Source, from_units
 
+#: How placeholders of Apple's formats are written.
+_SYNTAXES = ("objc", "swift", "shell")
+#: As CoreFoundation divides a property list. A comment goes before a plain string, which may begin
+#: with `/` too; what opens and does not close is last.
+_TOKEN = re.compile(
+    r"""(?P<space>[\x09-\x0d\x20\u2028\u2029]+)
+    | (?P<comment>//[^\n\r\u2028\u2029]*|/\*.*?\*/)
+    | (?P<quoted>"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*')
+    | (?P<open>/\*|["'])
+    | (?P<plain>[A-Za-z0-9_$/:.-]+)
+    | (?P<mark>.)""",
+    re.DOTALL | re.VERBOSE,
+)
+_LINE_END = re.compile(r"\r\n?|\n")
+_EMPTY_LINE = re.compile(r"(?:\r\n|\r(?!\n)|\n)[ \t]*(?:\r\n|\r|\n)")
+_ESCAPE = re.compile(
+    r"\\(?:U(?P<unit>[0-9A-Fa-f]{1,4})|(?P<octal>[0-7]{1,3})|(?P<other>.))", re.DOTALL
+)
+#: What genstrings writes where nobody wrote a comment.
+_NO_COMMENT = "No comment provided by engineer."
 _REFERENCE = re.compile(r"%(?:(?P<position>\d{1,9})\$)?#@(?P<name>[^@]+)@")
 #: `%%`, a reference to a variable, or a conversion, of which the numeric ones show a variable.
 _CONVERSION = re.compile(
@@ -36,19 +55,6 @@ def _is_conversion(match: re.Match[str]) -> bool:
 def _conversions(text: str) -> list[re.Match[str]]:
     """The references and conversions of a text."""
     return list(filter(_is_conversion, _CONVERSION.finditer(text)))
-
-
-def _positions(text: str, forms: dict[str, _Forms]) -> dict[str, int]:
-    """The variables that a format refers to, itself or in their forms, and their arguments."""
-    found: dict[str, int] = {}
-    waiting = [text]
-    while waiting:
-        for index, match in enumerate(_conversions(waiting.pop(0)), 1):
-            name = match["name"]
-            if name in forms and name not in found:
-                found[name] = int(match["argument"] or index)
-                waiting.extend(forms[name].values())
-    return found
 
 
 def _numbered(text: str, position: int) -> str:
@@ -74,21 +80,30 @@ def _fill(
         language: the language.
         arguments: by variable the argument, where the file says it.
     """
-    positions = {
-        name: (arguments or {}).get(name, each) for name, each in _positions(text, forms).items()
-    }
-    others = [match for match in _conversions(text) if match["number"]]
-    if len(positions) > 1 or others:
+    # The variables that the format refers to, itself or in their forms.
+    positions: dict[str, int] = {}
+    waiting = [text]
+    for each in waiting:
+        for index, match in enumerate(_conversions(each), 1):
+            name = match["name"]
+            if name in forms and name not in positions:
+                positions[name] = (arguments or {}).get(name, int(match["argument"] or index))
+                waiting += forms[name].values()
+    if len(positions) > 1 or any(match["number"] for match in _conversions(text)):
         forms = {
             name: {case: _numbered(form, positions[name]) for case, form in forms[name].items()}
             for name in positions
         }
 
-    def case_of(name: str, case: str, form: str) -> Chosen:
-        numbers = _numbers(language, case, forms[name])
-        return Chosen((form,), (f"{name}={case}",), {str(positions[name]): numbers})
-
-    options = [[case_of(name, *each) for each in forms[name].items()] for name in positions]
+    options = [
+        [
+            Chosen(
+                (form,), (f"{name}={case}",), {str(position): _numbers(language, case, forms[name])}
+            )
+            for case, form in forms[name].items()
+        ]
+        for name, position in positions.items()
+    ]
     for chosen in combinations(partial(combined, options)):
         cases = {name: each[len(name) + 1 :] for name, each in zip(positions, chosen.cases)}
         selecting = {int(position): each for position, each in chosen.numbers.items()}
@@ -109,27 +124,142 @@ def _fields(
     """The variation of a choice of plural forms, and the numbers that select it."""
     if not cases:
         return {}
-    shown = next(iter(cases.values()))
-    if len(cases) > 1:
-        shown = ",".join(f"{name}={case}" for name, case in cases.items())
-    conversions = [match for match in _conversions(text) if match["number"]]
-    arguments = {
-        match[0]: chosen
-        for match in conversions
-        if match["position"] and (chosen := selecting.get(int(match["position"])))
+    named = [f"{name}={case}" for name, case in cases.items()]
+    shown = ",".join(named if len(cases) > 1 else cases.values())
+    placed = {
+        match[0]: int(match["position"])
+        for match in _conversions(text)
+        if match["number"] and match["position"]
     }
-    numbers: tuple[float, ...] = ()
-    if len(selecting) == 1 and not any(match["position"] for match in conversions):
-        # Of a single variable, whose number is the only one.
-        (only,) = selecting.values()
-        numbers = only
+    arguments = {each: own for each, place in placed.items() if (own := selecting.get(place))}
+    # Of a single variable, whose number is the only one.
+    numbers = next(iter(selecting.values())) if len(selecting) == 1 and not placed else ()
     return {"variation": f"plural.{shown}", "numbers": numbers, "arguments": arguments}
+
+
+@dataclass
+class _Token:
+    """A token with the lines of its first and last character; at the text's end it is empty."""
+
+    kind: str
+    written: str
+    line: int
+    last_line: int
+    #: The comments before it, and for each whether it begins on the line of the token before.
+    comments: list[tuple[str, bool]]
+
+    def shown(self) -> str:
+        if self.kind == "end":
+            return "the file's end"
+        inside = self.written[1:-1] if self.kind == "quoted" else self.written
+        return repr(inside if len(inside) <= 20 else inside[:20] + "…")
+
+
+def _tokens(text: str) -> Iterator[_Token]:
+    """The strings and marks of a file; then tokens of the kind `end`."""
+    line, before, is_head = 1, 0, True
+    comments: list[tuple[str, bool]] = []
+    for match in _TOKEN.finditer(text):
+        kind, written = str(match.lastgroup), match[0]
+        first, line = line, line + len(_LINE_END.findall(written))
+        if kind == "space":
+            # The first comment is the file's and no entry's if an empty line follows it.
+            if comments and is_head and _EMPTY_LINE.search(written):
+                is_head = False
+                comments.clear()
+        elif kind == "comment":
+            inside = written[2:] if written.startswith("//") else written[2:-2].strip("*")
+            lines = (each.strip() for each in inside.strip().splitlines())
+            comments.append(("\n".join(lines), first == before))
+        elif kind == "open":
+            what, close = ("comment", "*/") if written == "/*" else ("string", written)
+            message = f"the {what} that begins here does not end; close it with {close}"
+            raise Unreadable(message, first)
+        else:
+            yield _Token(kind, written, first, line, comments)
+            comments, before, is_head = [], line, is_head and kind == "mark"
+    while True:
+        yield _Token("end", "", line, line, comments)
+        comments = []
+
+
+def _string(token: _Token) -> str:
+    """What a string stands for."""
+    if token.kind == "plain":
+        return token.written
+
+    def escaped(match: re.Match[str]) -> str:
+        if match["unit"]:
+            return chr(int(match["unit"], 16))
+        if match["octal"]:
+            code = int(match["octal"], 8)
+            if code > 0x7F:
+                # Apple reads it in NeXTSTEP's character set.
+                raise Unreadable(f"{match[0]} is beyond ASCII; write \\Uxxxx", token.line)
+            return chr(code)
+        return ESCAPED.get(match["other"], match["other"])
+
+    return from_units(_ESCAPE.sub(escaped, token.written[1:-1]))
+
+
+def _entries(text: str) -> Iterator[tuple[str, str, int, str]]:
+    """Key, text, line and comment of each entry."""
+    tokens = _tokens(text)
+    token = next(tokens)
+    # A dictionary's braces may be left out.
+    closing = "}" if token.written == "{" else ""
+    waiting = token.comments
+    if closing:
+        token = next(tokens)
+        waiting += token.comments
+    while token.written != closing:
+        if token.kind not in {"quoted", "plain"}:
+            message = f"a key is expected in place of {token.shown()}; correct it"
+            raise Unreadable(message, token.line)
+        key, comments = token, waiting
+        value, token = token, next(tokens)
+        if token.written == "=":
+            equals, value, token = token, next(tokens), next(tokens)
+            comments += equals.comments + value.comments
+        if value.kind not in {"quoted", "plain"}:
+            message = f"the value of {key.shown()} is {value.shown()}; write a string"
+            raise Unreadable(message, value.line)
+        if token.written != ";":
+            raise _missing(key, value, token)
+        comments += token.comments
+        ends, token = token, next(tokens)
+        # A comment on an entry's last line is the entry's, unless the next one stands there too.
+        is_same_line = token.line == ends.line and token.written != closing
+        waiting = []
+        for comment in token.comments:
+            (comments if comment[1] and not is_same_line else waiting).append(comment)
+        shown = (each for each, _ in comments if each and each != _NO_COMMENT)
+        yield _string(key), _string(value), key.line, "\n".join(shown)
+    if closing and (token := next(tokens)).kind != "end":
+        raise Unreadable(f"{token.shown()} follows the closing brace; remove it", token.line)
+
+
+def _missing(key: _Token, value: _Token, found: _Token) -> Unreadable:
+    """Why an entry does not end, on the line where it should."""
+    for token in (key, value):
+        if token.line != token.last_line:
+            ends = f"ends on line {token.last_line}, where {found.shown()} follows it"
+            message = f"the string that begins here {ends}; close its quotation mark"
+            return Unreadable(message, token.line)
+    if value is key:
+        message = f"the key {key.shown()} is followed by {found.shown()}; write = and its text"
+    else:
+        message = f"the text of {key.shown()} is followed by {found.shown()}; end it with ;"
+    return Unreadable(message, value.line)
 
 
 def strings(source: Source) -> Iterator[Entry]:
     """The texts of a `.strings` file: a sequence of tokens, or a property list."""
-    is_plist = source.content.startswith(b"bplist") or head_of(source.content).lstrip()[:1] == "<"
-    yield from property_list(source) if is_plist else old_style(source)
+    if source.content.startswith(b"bplist") or head_of(source.content).lstrip()[:1] == "<":
+        yield from property_list(source)
+        return
+    for key, text, line, comment in _entries(source.text()):
+        yield source.entry(key, text, line, comment=comment, syntaxes=_SYNTAXES)
 
 
 def property_list(source: Source) -> Iterator[Entry]:
@@ -144,7 +274,7 @@ def property_list(source: Source) -> Iterator[Entry]:
     if not isinstance(plist, dict):
         raise Unreadable("it is no dictionary; save keys and their strings or rules")
     for key, rules in plist.items():
-        common: dict[str, Any] = {"line": lines.get(key), "syntaxes": SYNTAXES}
+        common: dict[str, Any] = {"line": lines.get(key), "syntaxes": _SYNTAXES}
         if isinstance(rules, str):
             yield source.entry(key, rules, **common)
             continue
@@ -175,9 +305,8 @@ _CASES = {"width": "NSStringVariableWidthRuleType", "device": "NSStringDeviceSpe
 
 def _dict(value: Any, *keys: str) -> dict[str, Any]:
     """The dictionary that keys lead to; empty where there is none."""
-    for key in keys:
-        value = value.get(key) if isinstance(value, dict) else None
-    return value if isinstance(value, dict) else {}
+    found = dig(value, *keys)
+    return found if isinstance(found, dict) else {}
 
 
 def _value(element: Element) -> Any:
@@ -222,11 +351,10 @@ def xcstrings(source: Source) -> Iterator[Entry]:
     } - {base}  # fmt: skip
     for key, value in entries.items():
         entry, line = _dict(value), lines.get(("strings", key))
-        common: dict[str, Any] = {"comment": str(entry.get("comment", "")), "syntaxes": SYNTAXES}
+        common: dict[str, Any] = {"comment": str(entry.get("comment", "")), "syntaxes": _SYNTAXES}
         if entry.get("shouldTranslate") is False:
-            yield source.entry(
-                key, key, language=base, line=line, state=State.DO_NOT_TRANSLATE, **common
-            )
+            state = State.DO_NOT_TRANSLATE
+            yield source.entry(key, key, language=base, line=line, state=state, **common)
             continue
         localizations = _dict(entry, "localizations")
         if base not in localizations:
@@ -248,10 +376,14 @@ def xcstrings(source: Source) -> Iterator[Entry]:
                 if state == "new" and language != base:
                     each["state"] = State.UNTRANSLATED
                 yield source.entry(key + each.pop("item"), each.pop("text"), **placed, **each)
+            unit = _dict(localization, "stringUnit")
             if not isinstance(localization, dict):
                 message = f"the localization of {key[:60]!r} in {language} is no object; write one"
                 source.report(message, place)
-            elif not localized and _is_empty(localization):
+            elif not localized and (
+                localization in ({}, {"stringUnit": unit}) and "value" not in unit
+            ):
+                # Nobody has written anything for the language yet.
                 yield source.entry(key, "", **placed, state=State.UNTRANSLATED)
             elif not localized:
                 yield source.entry(key, "", **placed, unread=_shape(localization))
@@ -271,12 +403,6 @@ def _variants(
     for kind, cases in _dict(value, "variations").items():
         for case, variant in _dict(cases).items():
             yield from _variants(variant, (*names, f"{kind}.{case}"))
-
-
-def _is_empty(localization: dict[str, Any]) -> bool:
-    """Whether nobody has written anything for a language yet."""
-    unit = localization.get("stringUnit", {})
-    return localization.keys() <= {"stringUnit"} and isinstance(unit, dict) and "value" not in unit
 
 
 def _localization(localization: Any, language: str) -> Iterator[dict[str, Any]]:

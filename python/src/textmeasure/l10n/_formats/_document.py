@@ -20,8 +20,8 @@ _MOST_ELEMENTS = 2_000_000
 _MOST_FROM_ENTITIES = 1_000_000
 
 
-_INVALID = expat.errors.codes[expat.errors.XML_ERROR_INVALID_TOKEN]
 _BARE = re.compile(r"([&<])[\w#]*[^\w#]?$")
+_INVALID = expat.errors.codes[expat.errors.XML_ERROR_INVALID_TOKEN]
 _UNDEFINED = expat.errors.codes[expat.errors.XML_ERROR_UNDEFINED_ENTITY]
 
 
@@ -31,22 +31,14 @@ class Comment(str):
 
 @dataclass(eq=False, slots=True)
 class Element:
-    """An element, by the local part of its name.
+    """An element, by the local part of its name."""
 
-    Attributes:
-        prefix: of its namespace, or ``""``.
-        name: without the prefix.
-        attributes: by name, with the prefix.
-        line: the line of its start tag, from 1.
-        parent: the element that it is in; ``None`` for the root.
-        content: what is in it, in the file's order: characters, comments and elements.
-    """
-
-    prefix: str
-    name: str
-    attributes: dict[str, str]
-    line: int
-    parent: Element | None = None
+    prefix: str  #: of its namespace, or ``""``
+    name: str  #: without the prefix
+    attributes: dict[str, str]  #: by name, with the prefix
+    line: int  #: the line of its start tag, from 1
+    parent: Element | None = None  #: the element that it is in; ``None`` for the root
+    #: What is in it, in the file's order: characters, comments and elements.
     content: list[Union[str, Element]] = field(default_factory=list)  # noqa: UP007
 
     def get(self, name: str, default: str = "") -> str:
@@ -60,12 +52,7 @@ class Element:
 
     def inherited(self, name: str) -> str:
         """An attribute of the element, or of the nearest element around it that has it."""
-        element: Element | None = self
-        while element is not None:
-            if value := element.get(name):
-                return value
-            element = element.parent
-        return ""
+        return self.get(name) or (self.parent.inherited(name) if self.parent else "")
 
     def children(self, *names: str) -> Iterator[Element]:
         """The elements in it, of some names or of any."""
@@ -79,20 +66,15 @@ class Element:
 
     def descendants(self, *names: str) -> Iterator[Element]:
         """The elements in it and in these, in the file's order."""
-        waiting = list(self.children())[::-1]
-        while waiting:
-            each = waiting.pop()
+        for each in self.children():
             if not names or each.name in names:
                 yield each
-            waiting += list(each.children())[::-1]
+            yield from each.descendants(*names)
 
     def text(self) -> str:
         """The characters in it and in its elements."""
-        return "".join(
-            each.text() if isinstance(each, Element) else each
-            for each in self.content
-            if not isinstance(each, Comment)
-        )
+        shown = (each for each in self.content if not isinstance(each, Comment))
+        return "".join(each.text() if isinstance(each, Element) else each for each in shown)
 
 
 def texts(elements: Iterable[Element]) -> str:
@@ -143,31 +125,28 @@ class _Reader:
         parser.CommentHandler = self.comment
         parser.ExternalEntityRefHandler = self.refuse
         parser.SkippedEntityHandler = self.refuse
-        self.open: list[Element] = []
-        self.root: Element | None = None
+        #: What is around the root, and the elements that have not ended.
+        self.open = [Element("", "", {}, 0)]
         self.count = self.elements = 0
 
     def read(self) -> Element:
         # A lone surrogate, which UTF-16 may have, is no character of XML.
         self.parser.Parse(self.text.encode("utf-8", "replace").decode(), True)
-        assert self.root is not None
-        return self.root
+        (root,) = self.open[0].children()
+        root.parent = None
+        return root
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
         line = self.parser.CurrentLineNumber
-        if len(self.open) == _DEEPEST:
+        if len(self.open) > _DEEPEST:
             raise Unreadable("it is nested too deeply; correct the file", line)
         self.elements += 1
         if self.elements > _MOST_ELEMENTS:
             raise Unreadable(f"it has more than {_MOST_ELEMENTS:,} elements; split it", line)
-        parent = self.open[-1] if self.open else None
         prefix, _, name = name.rpartition(":")
-        element = Element(prefix, name, attributes, line, parent)
+        element = Element(prefix, name, attributes, line, self.open[-1])
         self.limit(sum(map(len, attributes.values())))
-        if parent is None:
-            self.root = element
-        else:
-            parent.content.append(element)
+        self.open[-1].content.append(element)
         self.open.append(element)
 
     def end(self, name: str) -> None:
@@ -178,21 +157,17 @@ class _Reader:
         self.open[-1].content.append(text)
 
     def comment(self, text: str) -> None:
-        if self.open:
-            self.open[-1].content.append(Comment(text))
+        self.open[-1].content.append(Comment(text))
 
     def limit(self, count: int) -> None:
         self.count += count
         if self.count > self.most:
-            raise Unreadable(
-                "its entities make it too large; write their values into the texts",
-                self.parser.CurrentLineNumber,
-            )
+            message = "its entities make it too large; write their values into the texts"
+            raise Unreadable(message, self.parser.CurrentLineNumber)
 
     def refuse(self, name: str, *_: object) -> int:
+        line = self.parser.CurrentLineNumber
         if f"{name};" in html5:
-            raise _undefined(name, self.parser.CurrentLineNumber)
-        raise Unreadable(
-            f"not measured: the entity {name[:40]!r} is in another file, which is not read",
-            self.parser.CurrentLineNumber,
-        )
+            raise _undefined(name, line)
+        message = f"not measured: the entity {name[:40]!r} is in another file, which is not read"
+        raise Unreadable(message, line)

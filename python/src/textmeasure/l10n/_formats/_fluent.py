@@ -1,7 +1,5 @@
 """Fluent."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -13,6 +11,8 @@ from .._placeholders import Chosen, TooManyFormsError, combined, forms
 from ._source import Source
 
 _DEEPEST = 20
+#: A variant such as `[0]` or `[1.0]`.
+_EXACT = re.compile(r"-?[0-9]+(\.[0-9]+)?")
 
 
 def fluent(source: Source) -> Iterator[Entry]:
@@ -26,17 +26,15 @@ def fluent(source: Source) -> Iterator[Entry]:
     patterns: dict[str, Any] = {}
     lines: dict[str, int] = {}
     notes: dict[str, str] = {}
-    file_note = "\n".join(
-        each.content or "" for each in resource.body if isinstance(each, ast.ResourceComment)
-    )
-    group_note = ""
+    about_file = [each.content for each in resource.body if isinstance(each, ast.ResourceComment)]
+    group_note: str | None = None
     for entry in resource.body:
         # A message's comment is before its name.
         span = entry.id.span if isinstance(entry, (ast.Message, ast.Term)) else entry.span
         line = text.count("\n", 0, span.start) + 1 if span else None
         if isinstance(entry, ast.GroupComment):
             # An empty one ends the group.
-            group_note = entry.content or ""
+            group_note = entry.content
         elif isinstance(entry, ast.Junk):
             source.report("it is no Fluent from here on; correct the message", line)
         elif isinstance(entry, (ast.Message, ast.Term)):
@@ -44,8 +42,8 @@ def fluent(source: Source) -> Iterator[Entry]:
             if name in patterns or name in lines:
                 source.report(f"the key {name!r} stands twice; take one out", line)
             lines[name] = line or 1
-            own_note = entry.comment.content or "" if entry.comment else ""
-            notes[name] = "\n".join(filter(None, [file_note, group_note, own_note]))
+            own_note = entry.comment.content if entry.comment else None
+            notes[name] = "\n".join(filter(None, [*about_file, group_note, own_note]))
             if entry.value is not None:
                 patterns[name] = entry.value
             for attribute in entry.attributes:
@@ -87,19 +85,16 @@ class _Texts:
     def _part(self, element: Any, depth: int) -> Iterator[Chosen]:
         from fluent.syntax import ast
 
-        if isinstance(element, ast.TextElement):
-            yield Chosen((element.value,))
-            return
         expression = element.expression if isinstance(element, ast.Placeable) else element
-        if isinstance(expression, ast.SelectExpression):
+        if isinstance(expression, (ast.TextElement, ast.NumberLiteral)):
+            yield Chosen((str(expression.value),))
+        elif isinstance(expression, ast.SelectExpression):
             for variant in expression.variants:
                 case = self._case(expression, variant)
                 texts = self.of(variant.value, depth + 1)
                 yield from filter(None, (case.with_(text) for text in texts))
         elif isinstance(expression, ast.StringLiteral):
             yield Chosen((str(expression.parse()["value"]),))
-        elif isinstance(expression, ast.NumberLiteral):
-            yield Chosen((str(expression.value),))
         elif isinstance(expression, (ast.MessageReference, ast.TermReference)):
             name = ("-" if isinstance(expression, ast.TermReference) else "") + expression.id.name
             if expression.attribute is not None:
@@ -120,23 +115,21 @@ class _Texts:
         chosen = (f"{name}={case}",)
         is_ordinal = _is_ordinal(expression.selector)
         categories = _languages.categories(self.language, is_ordinal)
-        exact = {each: number for each in (case, *others) if (number := _exact(each)) is not None}
+        exact = {
+            each: int(number) if (number := float(each)).is_integer() else number
+            for each in (case, *others)
+            if len(each) <= 15 and _EXACT.fullmatch(each)
+        }
         if not all(each in exact or each in _languages.CATEGORIES for each in (case, *others)):
             # A value of the program's own, such as a gender.
             value = (None, frozenset(others)) if variant.default else (case, frozenset[str]())
             return Chosen(cases=chosen, values={name: value})
         if case in exact and not variant.default:
             return Chosen(cases=chosen, numbers={name: (exact[case],)})
-        cases = tuple(each for each in (*others, case) if each in categories)
-        if variant.default:
-            cases = (*(each for each in others if each in categories), "other")
-        numbers = _languages.numbers_of(
-            self.language,
-            "other" if variant.default else case,
-            is_ordinal,
-            cases=cases,
-            exact=tuple(exact[each] for each in others if each in exact),
-        )
+        wanted = "other" if variant.default else case
+        cases = tuple(each for each in (*others, wanted) if each in categories)
+        taken = tuple(exact[each] for each in others if each in exact)
+        numbers = _languages.numbers_of(self.language, wanted, is_ordinal, cases=cases, exact=taken)
         return Chosen(cases=chosen, numbers={name: numbers})
 
 
@@ -146,21 +139,11 @@ def _key(variant: Any) -> str:
     return str(variant.key.value if name is None else name)
 
 
-def _exact(case: str) -> float | None:
-    """The number of a variant such as `[0]` or `[1.0]`; ``None`` for a name."""
-    if len(case) > 15 or not re.fullmatch(r"-?[0-9]+(\.[0-9]+)?", case):
-        return None
-    number = float(case)
-    return int(number) if number.is_integer() else number
-
-
 def _is_ordinal(selector: Any) -> bool:
     """Whether a selector is `NUMBER($n, type: "ordinal")`."""
-    arguments = getattr(getattr(selector, "arguments", None), "named", None) or []
-    return any(
-        each.name.name == "type" and getattr(each.value, "value", "") == "ordinal"
-        for each in arguments
-    )
+    named = getattr(getattr(selector, "arguments", None), "named", None) or []
+    values = {each.name.name: getattr(each.value, "value", "") for each in named}
+    return values.get("type") == "ordinal"
 
 
 def _selector(expression: Any) -> str:

@@ -1,17 +1,15 @@
 """gettext's PO and POT."""
 
-from __future__ import annotations
-
 import itertools
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from .. import _languages, _limits
+from .. import _languages, _model
 from .._decoding import Unreadable, encoding_of, is_charset
 from .._model import Entry, State
 from .._percent import refusal
-from ._source import Source
+from ._source import ESCAPED, Source
 
 _FORMATS = {
     "c-format": ("printf",),
@@ -31,6 +29,8 @@ _FORMATS = {
 _OFTEN = 5
 _NAMED = re.compile(r"%[({<]")
 _CHARSET = re.compile(rb'"(?:[^"\n]*\\n)?Content-Type:[^"\n]*?charset=([^\s"\\;]+)', re.IGNORECASE)
+#: By form of a plural the numbers that select it.
+_Numbers = dict[int, tuple[float, ...]]
 _PLURALS = re.compile(r"plural\s*=\s*([^;]+)")
 #: As msgfmt divides a file. What follows `#~` on a line is obsolete, what follows `#|` or `#~|` is
 #: what stood there before.
@@ -45,7 +45,6 @@ _ESCAPE = re.compile(
     r"\\(?:(?P<name>[abfnrtv\"\\])"
     r"|(?P<codes>(?:[0-7]{1,3}|x[0-9A-Fa-f]+)(?:\\(?:[0-7]{1,3}|x[0-9A-Fa-f]+))*)|.)"
 )
-_ESCAPED = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
 #: What may follow a part of a message; the first is missing otherwise.
 _NEXT = {
     "": ("msgid", "msgctxt", "domain"),
@@ -55,9 +54,7 @@ _NEXT = {
 }
 
 
-def _plural_numbers(
-    source: Source, header: dict[str, str], line: int
-) -> dict[int, tuple[float, ...]]:
+def _plural_numbers(source: Source, header: dict[str, str], line: int) -> _Numbers:
     match = _PLURALS.search(header.get("Plural-Forms", ""))
     # A template has a word in its place.
     if match is None or match[1].strip() == "EXPRESSION":
@@ -68,18 +65,6 @@ def _plural_numbers(
         reason = str(error) if "divides" in str(error) else "it is no expression of n"
         source.report(f"plural={match[1].strip()[:60]} in its header: {reason}; correct it", line)
         return {}
-
-
-def _is_often(numbers: tuple[float, ...]) -> bool:
-    """Whether a form is for so many numbers, as msgfmt counts them, that it must show them."""
-    selecting = (number for number in range(1001) if number in numbers)
-    return len(list(itertools.islice(selecting, _OFTEN))) == _OFTEN
-
-
-def _is_strict(flags: list[str], source: str) -> bool:
-    """Whether each form of a plural must have all placeholders of its `msgid_plural`."""
-    by_place = {"python-format", "ruby-format"}.intersection(flags) and not _NAMED.search(source)
-    return bool(by_place) or "qt-format" in flags
 
 
 def _syntaxes(flags: list[str], source: str, is_flagged: bool) -> tuple[str, ...]:
@@ -107,20 +92,16 @@ def _text(source: Source) -> tuple[str, str]:
         return source.text(), "utf-8"
     match = _CHARSET.search(content)
     name = match[1].decode("ascii", "replace") if match else "UTF-8"
-    if name == "CHARSET":
-        # Of a template that nobody has filled in.
-        name = "UTF-8"
-    line = content.count(b"\n", 0, match.start()) + 1 if match else 1
-    if not is_charset(name):
+    # A template that nobody has filled in has a word in its place.
+    name = "UTF-8" if name == "CHARSET" else name
+    if match and not is_charset(name):
         message = f"the charset {name!r} of its header is unknown; save the file as UTF-8"
-        raise Unreadable(message, line)
+        raise Unreadable(message, content.count(b"\n", 0, match.start()) + 1)
     try:
         return content.decode(name), name
     except UnicodeDecodeError as error:
-        whose = ", the charset of its header" if match else ""
-        message = (
-            f"byte {error.start} is not {name}{whose}; save the file so, or correct the header"
-        )
+        what = f"byte {error.start} is not {name}{', the charset of its header' if match else ''}"
+        message = f"{what}; save the file so, or correct the header"
         raise Unreadable(message, content.count(b"\n", 0, error.start) + 1) from None
 
 
@@ -129,16 +110,14 @@ def _string(written: str, charset: str, line: int) -> str:
 
     def escaped(match: re.Match[str]) -> str:
         if match["codes"]:
-            codes = (
-                int(code[1:], 16) if code[0] == "x" else int(code, 8)
-                for code in match["codes"].split("\\")
-            )
+            codes = match["codes"].replace("x", "0x").split("\\")
             try:
-                return bytes(code & 0xFF for code in codes).decode(charset)
+                values = (int(each, 16 if "x" in each else 8) for each in codes)
+                return bytes(each & 0xFF for each in values).decode(charset)
             except UnicodeDecodeError:
                 raise Unreadable(f"{match[0]} is no {charset}; correct it", line) from None
         if match["name"]:
-            return _ESCAPED.get(match["name"], match["name"])
+            return ESCAPED.get(match["name"], match["name"])
         raise Unreadable(f"{match[0]} is no escape; write \\\\ for a backslash", line)
 
     # As in C, zero ends a string.
@@ -251,23 +230,22 @@ def read(source: Source) -> Iterator[Entry]:
     if source.name.endswith(".pot"):
         language = source.base
     numbers = _plural_numbers(source, header, line)
-    often = {form for form, own in numbers.items() if _is_often(own)}
-    is_flagged = any(
-        "c-format" in flags or "python-format" in flags for flags in map(_Message.flags, messages)
-    )
+    # The forms for so many numbers, as msgfmt counts them, that they must show them.
+    often = {
+        form for form, own in numbers.items()
+        if len(list(itertools.islice(filter(own.__contains__, range(1001)), _OFTEN))) == _OFTEN
+    }  # fmt: skip
+    flags = set(itertools.chain.from_iterable(map(_Message.flags, messages)))
+    is_flagged = not flags.isdisjoint(("c-format", "python-format"))
     for message in messages:
         if not message.is_header:
             yield from _entries(source, message, language, numbers, often, is_flagged)
 
 
 def _entries(
-    source: Source,
-    message: _Message,
-    language: str,
-    numbers: dict[int, tuple[float, ...]],
-    often: set[int],
+    source: Source, message: _Message, language: str, numbers: _Numbers, often: set[int],
     is_flagged: bool,
-) -> Iterator[Entry]:
+) -> Iterator[Entry]:  # fmt: skip
     parts = message.parts
     sources = [parts[each] for each in ("msgid", "msgid_plural") if each in parts]
     targets = [text for name, text in parts.items() if name.startswith("msgstr")]
@@ -286,7 +264,10 @@ def _entries(
     is_plural = len(sources) > 1
     syntaxes = _syntaxes(named, sources[-1], is_flagged)
     valid = [each for each in syntaxes if each in _FORMATS]
-    is_strict = _is_strict(valid, sources[-1])
+    is_named = _NAMED.search(sources[-1])
+    # Whether each form must have all placeholders of `msgid_plural`.
+    by_place = {"python-format", "ruby-format"} if not is_named else set[str]()
+    is_strict = not (by_place | {"qt-format"}).isdisjoint(valid)
     for form, text in enumerate(targets):
         yield source.entry(
             "|".join(filter(None, [parts.get("msgctxt"), sources[0]])),
@@ -301,6 +282,6 @@ def _entries(
             numbers=numbers.get(form, ()) if is_plural else (),
             needs_all=is_plural and bool(valid) and (is_strict or form in often),
             syntaxes=syntaxes,
-            limits=_limits.from_flags(",".join(named)),
+            limits=_model.from_flags(",".join(named)),
             state=State.CHECK if text and "fuzzy" not in named else State.UNTRANSLATED,
         )

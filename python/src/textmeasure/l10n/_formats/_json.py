@@ -1,7 +1,5 @@
 """Flutter's ARB, i18next and other JSON."""
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Iterable, Iterator
@@ -75,10 +73,10 @@ def arb(source: Source) -> Iterator[Entry]:
             source.report(f"{key!r} is no text, or '@{key}' no object; correct them", line)
             continue
         fields: dict[str, Any] = {"language": language, "syntaxes": (syntax,)}
+        fields["comment"] = str(about.get("description", ""))
         for field, what in (("metadata", "example"), ("types", "type")):
             fields[field] = _declared(about.get("placeholders"), what)
-        comment = str(about.get("description", ""))
-        yield source.entry(key, text, line, comment=comment, **fields)
+        yield source.entry(key, text, line, **fields)
 
 
 def _uses_escaping(source: Source) -> bool:
@@ -98,29 +96,24 @@ def _uses_escaping(source: Source) -> bool:
 
 def _declared(placeholders: Any, what: str) -> dict[str, str]:
     """What an ARB says of its placeholders, by name."""
-    if not isinstance(placeholders, dict):
-        return {}
-    return {
-        str(name): str(value[what])
-        for name, value in placeholders.items()
-        if isinstance(value, dict) and what in value
-    }
+    named = placeholders.items() if isinstance(placeholders, dict) else ()
+    own = ((name, value) for name, value in named if isinstance(value, dict))
+    return {str(name): str(value[what]) for name, value in own if what in value}
 
 
 def _texts(
-    value: Any, path: tuple[str | int, ...] = ()
-) -> Iterator[tuple[tuple[str | int, ...], str]]:
-    """The texts in an object or array, with the keys and indices that lead to them."""
+    value: Any, path: tuple[str, ...] = (), key: str = ""
+) -> Iterator[tuple[tuple[str, ...], str, str]]:
+    """The texts in an object or array, with the keys and indices that lead to them, also as
+    programs write them: `menu.days[1]`."""
     if isinstance(value, str):
-        yield path, value
-    elif isinstance(value, (dict, list)):
-        for name, each in value.items() if isinstance(value, dict) else enumerate(value):
-            yield from _texts(each, (*path, name))
-
-
-def _identifier(path: tuple[str | int, ...]) -> str:
-    """The path as programs write it: `menu.days[1]`."""
-    return "".join(f"[{each}]" if isinstance(each, int) else f".{each}" for each in path)[1:]
+        yield path, key, value
+    elif isinstance(value, dict):
+        for name, each in value.items():
+            yield from _texts(each, (*path, name), f"{key}.{name}" if path else name)
+    elif isinstance(value, list):
+        for index, each in enumerate(value):
+            yield from _texts(each, (*path, str(index)), f"{key}[{index}]")
 
 
 def _resolved(text: str, texts: dict[str, str], depth: int = 0) -> str:
@@ -137,50 +130,45 @@ def i18next(source: Source) -> Iterator[Entry]:
     """The texts of a JSON file: nested or flat, with i18next's plural suffixes."""
     document, lines = source.json("it is no JSON object of texts; exclude the file")
     described = _described(document)
-    found = [
-        (path, _identifier(path), text)
-        for path, text in _texts(document)
-        if not described or path[1:] == (described,)
-    ]
+    found = [each for each in _texts(document) if not described or each[0][1:] == (described,)]
     texts = {key: text for _, key, text in found}
     forms = _forms(texts, source.language or source.base)
     syntaxes = _DESCRIBED.get(described) or _syntaxes("\n".join(texts.values()))
     for path, key, text in found:
         name, fields = forms.get(key, (key, {}))
-        about = document[str(path[0])] if described else {}
+        about = document[path[0]] if described else {}
         comment = str(about.get("description", about.get("developer_comment", "")))
         metadata = _declared(about.get("placeholders"), "example")
+        contents = _declared(about.get("placeholders"), "content")
+        # A browser shows a content without arguments in each language.
+        metadata |= {name.lower(): each for name, each in contents.items() if "$" not in each}
         fields = {"comment": comment, "metadata": metadata, "syntaxes": syntaxes, **fields}
-        line = lines.get(tuple(map(str, path)))
-        yield source.entry(name, _resolved(text, texts), line, **fields, markup=True)
+        yield source.entry(name, _resolved(text, texts), lines.get(path), **fields, markup=True)
 
 
 def _described(document: dict[str, Any]) -> str:
     """The name of the text in a file of objects that each have one, and what is said of it."""
-    for name in _DESCRIBED:
-        if all(
-            isinstance(each, dict) and isinstance(each.get(name), str) and each.keys() <= _ABOUT
-            for each in document.values()
-        ):
-            return name if any(len(each) > 1 for each in document.values()) else ""
+    values = [
+        each for each in document.values() if isinstance(each, dict) and each.keys() <= _ABOUT
+    ]
+    for name in _DESCRIBED if len(values) == len(document) else ():
+        if all(isinstance(each.get(name), str) for each in values):
+            return name if any(len(each) > 1 for each in values) else ""
     return ""
 
 
 def _outside_selectors(text: str) -> str:
     """A text without ICU's selectors, whose cases may begin with a placeholder: `{{n} items}`."""
-    kept: list[str] = []
-    end = 0
-    for match in _SELECTOR.finditer(text):
-        if match.start() < end:
-            continue
-        kept.append(text[end : match.start()])
+    kept, end = "", 0
+    while match := _SELECTOR.search(text, end):
+        kept += text[end : match.start()]
         depth = 0
         for end in range(match.start(), len(text)):
             depth += (text[end] == "{") - (text[end] == "}")
             if depth == 0:
                 break
         end += 1
-    return "".join([*kept, text[end:]])
+    return kept + text[end:]
 
 
 def _syntaxes(text: str) -> tuple[str, ...]:

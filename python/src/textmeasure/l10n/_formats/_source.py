@@ -1,7 +1,5 @@
 """The file that an adapter reads."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator
@@ -19,29 +17,27 @@ _FORMATS = {
     "po": "gettext", "pot": "gettext", "xml": "android", "xlf": "xliff", "ts": "qt",
     "ftl": "fluent",
 }  # fmt: skip
+#: Escapes of C that stand for one character.
+ESCAPED = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
 _TOKEN = re.compile(r'"(?:[^"\\\n]|\\.)*"|[{}\[\],:]|[^\s{}\[\],:"]+')
+
+
+def from_units(text: str) -> str:
+    """A text whose escapes are units of UTF-16: characters beyond U+FFFF are two."""
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 @dataclass
 class Source:
-    """A file's content, and what its path says.
+    """A file's content, and what its path says."""
 
-    Attributes:
-        path: the file.
-        name: the path as it is reported.
-        content: the bytes.
-        language: the language that the path names, or ``""``.
-        group: the path without its language.
-        base: the base language.
-        problems: where adapters report what they could not read.
-    """
-
-    path: Path
-    name: str
-    content: bytes
-    language: str
-    group: str
-    base: str
+    path: Path  #: the file
+    name: str  #: the path as it is reported
+    content: bytes  #: the bytes
+    language: str  #: the language that the path names, or ``""``
+    group: str  #: the path without its language
+    base: str  #: the base language
+    #: Where adapters report what they could not read.
     problems: list[Problem] = field(default_factory=list)
 
     def text(self, is_xml: bool = False) -> str:
@@ -98,18 +94,16 @@ def _json_lines(text: str) -> Iterator[tuple[tuple[str, ...], int]]:
         line += text.count("\n", place, match.start())
         place = match.start()
         token = match[0]
+        is_new = False
         if token == "{" or token == "[":
             path.append("" if token == "{" else 0)
-            if token == "[" and not _EMPTY_ARRAY.match(text, match.end()):
-                yield tuple(str(each) for each in path), line
+            is_new = token == "[" and not _EMPTY_ARRAY.match(text, match.end())
         elif token == "}" or token == "]":
             path.pop()
-        elif token == ":":
-            if pending is not None:
-                path[-1] = str(json.loads(pending))
-                yield tuple(str(each) for each in path), line
-        elif token == ",":
-            if path and isinstance(path[-1], int):
-                path[-1] += 1
-                yield tuple(str(each) for each in path), line
+        elif token == ":" and pending is not None:
+            path[-1], is_new = str(json.loads(pending)), True
+        elif token == "," and path and isinstance(path[-1], int):
+            path[-1], is_new = path[-1] + 1, True
+        if is_new:
+            yield tuple(map(str, path)), line
         pending = token if token.startswith('"') else None

@@ -1,7 +1,5 @@
 """CSV: with columns for source and target, one column a language, or the columns of `fit`."""
 
-from __future__ import annotations
-
 import csv as standard
 import io
 from collections.abc import Iterator
@@ -9,8 +7,7 @@ from typing import Any
 
 from .. import _languages
 from .._decoding import Unreadable, head_of
-from .._limits import number, whole
-from .._model import Entry, Limits, State
+from .._model import Entry, Limits, State, number, whole
 from ._source import Source
 
 _SYNTAXES = ("objc", "i18next", "icu")
@@ -26,20 +23,14 @@ _NUMBERS = ("width", "height", "lines", "size")
 
 
 def _limits(row: dict[str, str]) -> Limits | None:
-    values: dict[str, Any] = {}
-    unsupported: list[str] = []
+    values: dict[str, Any] = {"font": row["font"]} if row.get("font") else {}
     for name in _NUMBERS:
-        written = (row.get(name) or "").strip()
-        if written:
+        if written := (row.get(name) or "").strip():
             try:
                 values[name] = whole(written) if name == "lines" else number(written)
             except (ValueError, OverflowError):
-                unsupported.append(f"{name}={written}")
-    if row.get("font"):
-        values["font"] = row["font"]
-    if not values and not unsupported:
-        return None
-    return Limits(origin="columns", unsupported=tuple(unsupported), **values)
+                values["unsupported"] = (*values.get("unsupported", ()), f"{name}={written}")
+    return Limits(origin="columns", **values) if values else None
 
 
 def _header(text: str) -> tuple[str, list[str], list[str]]:
@@ -71,13 +62,11 @@ def csv(source: Source) -> Iterator[Entry]:
     delimiter, header, languages = _header(text)
     names = [name.lower() for name in header]
     if not languages and not {*_TARGETS, *_SOURCES} & set(names):
-        raise Unreadable(
-            "its first line names no column target, text or a language; add a header line", 1
-        )
+        message = "its first line names no column target, text or a language; add a header line"
+        raise Unreadable(message, 1)
     rows = list(_rows(text, names, delimiter))[1:]
     for language in languages or [""]:
-        for line, row in rows:
-            yield _entry(source, line, row, language)
+        yield from (_entry(source, line, row, language) for line, row in rows)
 
 
 def _rows(text: str, names: list[str], delimiter: str) -> Iterator[tuple[int, dict[str, str]]]:

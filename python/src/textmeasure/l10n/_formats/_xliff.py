@@ -1,12 +1,10 @@
 """XLIFF 1.2 and 2."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from .. import _languages, _limits
+from .. import _languages, _model
 from .._decoding import Unreadable
 from .._model import Entry, Limits, State
 from ._document import Comment, Element, root_of, texts
@@ -39,7 +37,7 @@ def _version1(source: Source, root: Element) -> Iterator[Entry]:
     for unit in root.descendants("trans-unit"):
         file = _file(unit)
         language = file.get("target-language") or source.language or file.get("source-language")
-        limits = _limits.from_xliff(*map(unit.inherited, ("maxwidth", "size-unit", "maxheight")))
+        limits = _model.from_xliff(*map(unit.inherited, ("maxwidth", "size-unit", "maxheight")))
         fields: dict[str, Any] = {"limits": limits, "comment": texts(unit.children("note"))}
         fields |= {"line": unit.line, "language": _languages.tag(language) or source.base}
         key, origins = unit.get("resname") or unit.get("id"), list(unit.children("source"))[:1]
@@ -63,22 +61,17 @@ def _version2(source: Source, root: Element) -> Iterator[Entry]:
                 target = part.child("source")
             order = target.get("order") if target else ""
             targets.append((int(order) if order.isdecimal() else place, target))
-        targets.sort(key=lambda each: each[0])
         limits, comment = _size_restriction(unit.get("sizeRestriction")), unit.descendants("note")
         fields: dict[str, Any] = {"limits": limits, "comment": texts(comment)}
         fields |= {"line": segments[0].line, "language": language}
-        key, shown = unit.get("name") or unit.get("id"), [target for _, target in targets]
-        yield _entry(source, unit, key, origins, shown, **fields)
+        key, ordered = unit.get("name") or unit.get("id"), sorted(targets, key=lambda each: each[0])
+        yield _entry(source, unit, key, origins, [target for _, target in ordered], **fields)
 
 
 def _entry(
-    source: Source,
-    unit: Element,
-    key: str,
-    origins: list[Element],
-    targets: list[Element | None],
+    source: Source, unit: Element, key: str, origins: list[Element], targets: list[Element | None],
     **fields: Any,
-) -> Entry:
+) -> Entry:  # fmt: skip
     data = {each.get("id"): each.text() for each in unit.descendants("data")}
     # In a translation a code is that of the source with its id, whatever is written of it.
     codes: _Codes = {}
@@ -86,29 +79,24 @@ def _entry(
     translated = [each for each in targets if each is not None]
     shown = _shown(translated, data, codes)
     # One that is translated in part is not translated yet.
-    is_whole = len(translated) == len(targets)
-    state = State.CHECK
+    is_whole, state = bool(shown) and len(translated) == len(targets), State.CHECK
     if unit.inherited("translate").lower() == "no":
         state = State.DO_NOT_TRANSLATE
-    elif not (shown and is_whole):
-        if fields["language"] == source.base:
-            shown = original
-        else:
-            state = State.UNTRANSLATED
+    elif not is_whole and fields["language"] == source.base:
+        shown = original
+    elif not is_whole:
+        state = State.UNTRANSLATED
     file = _file(unit)
     if file.parent is not None and sum(1 for _ in file.parent.children("file")) > 1:
         key = f"{file.get('original') or file.get('id')}|{key}"
     # Weblate's flags go before the format's own limits.
-    fields["limits"] = _limits.from_flags(unit.get("weblate-flags")) or fields["limits"]
+    fields["limits"] = _model.from_flags(unit.get("weblate-flags")) or fields["limits"]
     return source.entry(key, shown, source=original, state=state, syntaxes=_SYNTAXES, **fields)
 
 
 def _file(unit: Element) -> Element:
     """The `file` that a unit is in."""
-    element = unit
-    while element.name != "file" and element.parent is not None:
-        element = element.parent
-    return element
+    return unit if unit.name == "file" or unit.parent is None else _file(unit.parent)
 
 
 def _size_restriction(written: str) -> Limits | None:

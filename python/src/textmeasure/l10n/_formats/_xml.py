@@ -1,7 +1,5 @@
 """Android's resources, RESX and Qt's `.ts`."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -10,7 +8,7 @@ from .. import _languages
 from .._decoding import Unreadable
 from .._model import Entry, State
 from ._document import Comment, Element, root_of, texts
-from ._source import Source
+from ._source import Source, from_units
 
 # Android
 
@@ -22,6 +20,12 @@ _ANDROID_PART = re.compile(
     r"""\\(?:u(?P<code>[0-9A-Fa-f]{4})|(?P<escaped>[^\0\1])|)|[ \t\r\n][ \t\r\n\1]*|["'\0\1]"""
 )
 _ANDROID_ESCAPED = {"n": "\n", "t": "\t"}
+#: What aapt2 takes for an argument; `type` only of those without a number.
+_ANDROID_ARGUMENT = re.compile(
+    r"%(?:[%n]|(?=.)(?:\d+\$|(?:\d+|<\$?)?[-#+ ,(\d]*(?P<type>.?)))", re.DOTALL
+)
+#: Types that dates alone have.
+_ANDROID_DATE = set("DFKMWZkmwyz")
 #: A reference to a resource or a theme's attribute. aapt2 takes `?!` and `@string/a b` for some,
 #: too, but nothing can have such a name: no app is built with them.
 _ANDROID_REFERENCE = re.compile(
@@ -49,6 +53,9 @@ def android(source: Source) -> Iterator[Entry]:
         if element.name == "string" or (element.name, element.get("type")) == ("item", "string"):
             # Of several products each has a text of its own.
             variation = f"product.{product}" if product else ""
+            common["is_numbered"] = {element.get("formatted"), element.get("translatable")} <= {
+                "", "true",
+            }  # fmt: skip
             yield from _android(source, element, key, variation=variation, **common)
         elif element.name == "plurals":
             items = list(element.children("item"))
@@ -76,22 +83,23 @@ def _commented(root: Element) -> Iterator[tuple[Element, str]]:
             comments.append(each)
 
 
-def _android(source: Source, element: Element, key: str, **fields: Any) -> Iterator[Entry]:
+def _android(
+    source: Source, element: Element, key: str, *, is_numbered: bool = False, **fields: Any
+) -> Iterator[Entry]:
     """The text of an element; none where aapt2 refuses it, which is a problem."""
     raw = "".join(_android_raw(element))
     try:
         text = _android_text(raw)
+        if is_numbered and _SPAN not in raw:
+            _check_numbered(text)
     except ValueError as error:
         source.report(f"{key!r} has {error}", element.line)
         return
     if _ANDROID_REFERENCE.fullmatch(raw.replace(_TAG, "").strip(_SPACE)):
         # What it refers to is checked where it stands.
         fields.setdefault("state", State.EXCLUDED)
-    metadata = {
-        each.text(): example
-        for each in element.descendants("g")
-        if (example := each.get("example"))
-    }
+    examples = ((each.text(), each.get("example")) for each in element.descendants("g"))
+    metadata = {name: example for name, example in examples if example}
     yield source.entry(key, text, element.line, metadata=metadata, **fields)
 
 
@@ -138,9 +146,18 @@ def _android_text(raw: str) -> str:
     if _SPAN not in raw:
         # White space is trimmed of what is written, before escapes are resolved.
         raw = raw.lstrip(_TAG).lstrip(_SPACE).rstrip(_TAG).rstrip(_SPACE)
-    text = _ANDROID_PART.sub(part, raw)
-    # Characters beyond U+FFFF are two escapes.
-    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    return from_units(_ANDROID_PART.sub(part, raw))
+
+
+def _check_numbered(text: str) -> None:
+    """Raises ``ValueError`` for several arguments that have no numbers, which aapt2 refuses: other
+    languages may have another order."""
+    found = [each for each in _ANDROID_ARGUMENT.finditer(text) if each[0] not in {"%%", "%n"}]
+    types = [each["type"] for each in found if each["type"] is not None]
+    if types and len(found) > 1 and _ANDROID_DATE.isdisjoint(types):
+        raise ValueError(
+            'several placeholders without numbers; write %1$s and %2$s, or add formatted="false"'
+        )
 
 
 # RESX
@@ -178,9 +195,8 @@ def qt(source: Source) -> Iterator[Entry]:
             continue
         text = _qt_text(element.child("source"))
         context = element.parent.child("name") if element.parent else None
-        comments = (element.child("comment"), context)
-        disambiguation, name = ("" if each is None else each.text() for each in comments)
-        key = "|".join(filter(None, [name, disambiguation, text]))
+        named = [each.text() for each in (context, element.child("comment")) if each]
+        key = "|".join(filter(None, [*named, text]))
         common: dict[str, Any] = {
             "line": element.line,
             "language": language,
@@ -190,43 +206,36 @@ def qt(source: Source) -> Iterator[Entry]:
             "syntaxes": ("qt",),
         }
         forms = [] if target is None else list(target.children("numerusform"))
-        if not forms:
-            shown = _qt_text(target)
-            if not shown and language == source.base:
-                shown = text
-            common |= {"syntaxes": _qt_syntaxes(text, shown), "state": _state(shown)}
-            yield source.entry(key, shown, **common)
-            continue
-        cases = [case for case in _languages.CATEGORIES if _integers(language, case)]
-        for index, form in enumerate(forms):
+        selected = _qt_numbers(language)
+        cases = [_languages.category(language, numbers[0]) for numbers in selected.values()]
+        has_names = len(set(cases)) == len(forms) == len(cases)
+        for index, form in enumerate(forms or [target]):
             shown = _qt_text(form)
-            case = cases[index] if len(cases) == len(forms) else str(index)
-            numbers = _languages.numbers_of(language, case, cases=tuple(cases))
-            common |= {"variation": f"plural.{case}", "numbers": numbers, "state": _state(shown)}
-            yield source.entry(key, shown, **common, arguments={"n": numbers})
-
-
-def _state(text: str) -> State:
-    return State.CHECK if text else State.UNTRANSLATED
-
-
-def _qt_syntaxes(source: str, text: str) -> tuple[str, ...]:
-    """How a text's placeholders are written: none are where the source has percentages alone, which
-    Turkish and Basque write as `%50`."""
-    shares = set(_QT_SHARE.findall(source))
-    is_share = not _QT_MARK.search(source) and not shares.isdisjoint(_QT_MARK.findall(text))
-    return () if is_share else ("qt",)
+            if forms:
+                case = cases[index] if has_names else str(index)
+                numbers = selected.get(index, ())
+                common |= {"variation": f"plural.{case}", "numbers": numbers}
+                common["arguments"] = {"n": numbers}
+            elif not shown and language == source.base:
+                shown = text
+            shares = set() if forms or _QT_MARK.search(text) else set(_QT_SHARE.findall(text))
+            if not shares.isdisjoint(_QT_MARK.findall(shown)):
+                # The source has percentages alone, which Turkish and Basque write as `%50`.
+                common["syntaxes"] = ()
+            common["state"] = State.CHECK if shown else State.UNTRANSLATED
+            if shown and forms and index not in selected:
+                # Qt never chooses it.
+                common["state"] = State.EXCLUDED
+            yield source.entry(key, shown, **common)
 
 
 def _qt_text(element: Element | None) -> str:
     """The text of a source, a translation or a form of it."""
-    if element is None:
-        return ""
     # Of length variants the application takes the longest that fits: the last must.
-    for variant in list(element.children("lengthvariant"))[-1:]:
+    for variant in list(element.children("lengthvariant"))[-1:] if element else ():
         element = variant
     parts: list[str] = []
-    for each in element.content:
+    for each in element.content if element else ():
         if isinstance(each, Element):
             # What XML cannot have: `<byte value="x1b"/>`.
             code = re.fullmatch(r"x([0-9A-Fa-f]{1,5})|(\d{1,6})", each.get("value"))
@@ -237,6 +246,33 @@ def _qt_text(element: Element | None) -> str:
     return "".join(parts)
 
 
-def _integers(language: str, case: str) -> bool:
-    numbers = _languages.numbers_of(language, case)
-    return any(number < 1_000_000 and number == int(number) for number in numbers)
+#: The rules by which Qt chooses a form, where they are not `n != 1`, by its `numerus.cpp`.
+_QT_PLURALS = {
+    "bi dz fa fj gn hu id in ja jv ko ms my na om su th bo tr tt vi yo za zh": "0",
+    "br fil fr hy pt-BR ti tl wa": "n > 1",
+    "lv": "n%10 == 1 && n%100 != 11 ? 0 : n != 0 ? 1 : 2",
+    "is": "n%10 == 1 && n%100 != 11 ? 0 : 1",
+    "dv ga gv ik iu mi sa se sm": "n == 1 ? 0 : n == 2 ? 1 : 2",
+    "gd": "n == 1 || n == 11 ? 0 : n == 2 || n == 12 ? 1 : n > 2 && n < 20 ? 2 : 3",
+    "cs sk": "n == 1 ? 0 : n >= 2 && n <= 4 ? 1 : 2",
+    "mk": "n%10 == 1 ? 0 : n%10 == 2 ? 1 : 2",
+    "lt": "n%10 == 1 && n%100 != 11 ? 0 : n%10 != 0 && (n%100 < 10 || n%100 > 19) ? 1 : 2",
+    "be bs hr ru sr uk": "n%10 == 1 && n%100 != 11 ? 0"
+    " : n%10 >= 2 && n%10 <= 4 && (n%100 < 10 || n%100 > 19) ? 1 : 2",
+    "pl": "n == 1 ? 0 : n%10 >= 2 && n%10 <= 4 && (n%100 < 10 || n%100 > 19) ? 1 : 2",
+    "ro": "n == 1 ? 0 : n == 0 || n%100 >= 1 && n%100 <= 19 ? 1 : 2",
+    "sl": "n%100 == 1 ? 0 : n%100 == 2 ? 1 : n%100 == 3 || n%100 == 4 ? 2 : 3",
+    "mt": "n == 1 ? 0 : n == 0 || n%100 >= 1 && n%100 <= 10 ? 1"
+    " : n%100 >= 11 && n%100 <= 19 ? 2 : 3",
+    "cy": "n == 0 ? 0 : n == 1 ? 1 : n >= 2 && n <= 5 ? 2 : n == 6 ? 3 : 4",
+    "ar": "n == 0 ? 0 : n == 1 ? 1 : n == 2 ? 2 : n%100 >= 3 && n%100 <= 10 ? 3"
+    " : n%100 >= 11 ? 4 : 5",
+}
+
+
+def _qt_numbers(language: str) -> dict[int, tuple[float, ...]]:
+    """The numbers for which Qt chooses each form."""
+    parts = language.split("-")
+    wanted = {parts[0], f"{parts[0]}-{parts[-1]}"}
+    rules = (rule for names, rule in _QT_PLURALS.items() if wanted & set(names.split()))
+    return dict(sorted(_languages.gettext_numbers(next(rules, "n != 1")).items()))

@@ -16,13 +16,6 @@ from .._findings import DESCRIPTIONS, KINDS, Finding, Report
 from .._model import Problem
 
 
-def _sentence(what: Finding | Problem) -> str:
-    """The finding with its key, text and remedy."""
-    if isinstance(what, Problem):
-        return str(what)
-    return f"{what.label}: {what.message}: “{what.text}”. {what.remedy}".strip()
-
-
 def dumped(document: Any) -> str:
     """A report that is JSON."""
     return visible_json(json.dumps(document, ensure_ascii=False, indent=1)) + "\n"
@@ -35,7 +28,7 @@ def _said(what: Finding | Problem, level: str) -> dict[str, Any]:
         place["region"] = {"startLine": what.line}
     return {
         "level": level,
-        "message": {"text": _sentence(what)},
+        "message": {"text": str(what)},
         "locations": [{"physicalLocation": place}],
     }
 
@@ -155,7 +148,7 @@ def github(report: Report) -> str:
     def command(what: Finding | Problem, name: str, title: str) -> str:
         line = "" if what.line is None else f",line={what.line}"
         place = f"file={escaped(what.file)}{line},title={escaped(title)}"
-        return f"::{name} {place}::{_command_value(_sentence(what))}"
+        return f"::{name} {place}::{_command_value(str(what))}"
 
     names = {"error": "error", "warning": "warning", "note": "notice"}
     lines = [
@@ -171,7 +164,7 @@ def gitlab(report: Report) -> str:
 
     def row(what: Finding | Problem, kind: str, fingerprint: str, severity: str) -> dict[str, Any]:
         return {
-            "description": _sentence(what),
+            "description": str(what),
             "check_name": kind,
             "fingerprint": fingerprint,
             "severity": severity,

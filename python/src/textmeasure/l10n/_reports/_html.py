@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from html import escape
 from importlib.resources import files
@@ -10,7 +11,6 @@ import textmeasure as tm
 
 from .._controls import printable, visible
 from .._findings import Finding, Report
-from ._outlines import Outlines
 
 #: More are listed without a drawing, so that the page stays small.
 _MOST_DRAWINGS = 2000
@@ -18,6 +18,36 @@ _MOST_DRAWINGS = 2000
 _WIDEST = 1200.0
 _MOST_LINES = 12
 _MOST_CHARACTERS = 2000
+_DEFINITION = re.compile(r'<(path|image) id="(\w+)" ([^>]*)/>')
+_USE = re.compile(r'<use xlink:href="#(\w+)" transform="([^"]*)"(?: fill="(#\w+)")?[^>]*/>')
+#: Text without a colour of its own: the page's style sheet colours it.
+_TEXT_COLOR = "#000000"
+
+
+class Outlines:
+    """The glyphs that a page's drawings share."""
+
+    def __init__(self) -> None:
+        self._names: dict[str, str] = {}
+
+    def add(self, svg: str) -> str:
+        """The glyphs of a document of `PreparedText.svg`, as elements of a drawing on the page."""
+        names = {}
+        for kind, name, attributes in _DEFINITION.findall(svg):
+            definition = f"<{kind} id=%s {attributes.replace('xlink:', '')}/>"
+            names[name] = self._names.setdefault(definition, f"g{len(self._names)}")
+        glyphs = []
+        for name, place, color in _USE.findall(svg):
+            # A space has no outline.
+            if name in names:
+                fill = f' fill="{color}"' if color and color != _TEXT_COLOR else ""
+                glyphs.append(f'<use href="#{names[name]}" transform="{place}"{fill}/>')
+        return "".join(glyphs)
+
+    def definitions(self) -> str:
+        """An invisible drawing that has the glyphs; it stands once on the page."""
+        glyphs = "".join(text % f'"{name}"' for text, name in self._names.items())
+        return f'<svg class="glyphs" aria-hidden="true"><defs>{glyphs}</defs></svg>'
 
 
 def _laid_out(finding: Finding) -> tuple[tm.PreparedText, float | None]:
