@@ -82,6 +82,40 @@ import TextMeasure
     #expect(reply["height"] as? Int == top + height)
   }
 
+  /// Minikin finds the script of each word by itself: spaces and digits have none, and are spaced.
+  @Test(arguments: [
+    ("مرحبا بالعالم", "Noto Sans Arabic", 1), ("कीमत 100 है", "Noto Sans Devanagari", 5),
+    ("है ab है", "Noto Sans Devanagari", 4), ("سعر 100 ريال", "Noto Sans Arabic", 5),
+    ("है:", "Noto Sans Devanagari", 0),
+  ])
+  func wordsOfUnspacedScriptsAloneHaveNoSpacing(
+    _ text: String, _ font: String, _ count: Double
+  ) throws {
+    var answers = Answers()
+    func width(_ rest: String) throws -> Double {
+      let written = answers.written(
+        #"{"text":"\#(text)","fonts":["Roboto","\#(font)"],"size":30,"platform":"compose"\#(rest)}"#
+      )
+      let reply = try JSONSerialization.jsonObject(with: Data(written.utf8)) as? [String: Any]
+      return try #require(reply?["width"] as? Double)
+    }
+    #expect(try width(#","tracking":6"#) - width("") == 6 * count)
+  }
+
+  /// As in Pango 1.50, but for the spacing at the end: half forms are clusters of their own.
+  @Test(arguments: [("स्ते", 2.0), ("नमस्ते दुनिया", 8), ("क्षत्रिय", 3), ("अन्तर्राष्ट्रीय", 6)])
+  func pangoSpacesHalfForms(_ text: String, _ count: Double) throws {
+    var answers = Answers()
+    func width(_ rest: String) throws -> Double {
+      let written = answers.written(
+        #"{"text":"\#(text)","fonts":["Noto Sans Devanagari"],"size":30,"platform":"pango"\#(rest)}"#
+      )
+      let reply = try JSONSerialization.jsonObject(with: Data(written.utf8)) as? [String: Any]
+      return try #require(reply?["width"] as? Double)
+    }
+    #expect(abs(try width(#","tracking":6"#) - width("") - 6 * count) < 0.01)
+  }
+
   /// A cut line's boxes are those of what it shows (AOSP `BoringLayout.replaceOrMake`).
   @Test(arguments: ["truncateHead", "truncateMiddle", "truncateTail"])
   func hiddenTextHasNoBoxes(_ mode: String) throws {

@@ -164,13 +164,15 @@ struct InkBoxes: Sendable {
     _ run: ItemizedRun, _ index: Int, of text: borrowing TextState, beginsWord: Bool
   ) {
     let measure = text.measures[index]
-    var begins = beginsWord || run.start > 0 && Self.isSpace(text.analysis.units[run.start - 1])
+    var begins =
+      beginsWord
+      || run.start > 0 && UnicodeConstants.isMinikinSpace(text.analysis.units[run.start - 1])
     for offset in run.start..<run.end {
       let unit = text.analysis.units[offset]
       let advance = Double(text.analysis.prefix[offset]) * measure.factor
       positions[offset] =
         measure.base + FixedPoint.rounded(advance) + text.spacing(before: offset)
-      let isSpace = Self.isSpace(unit)
+      let isSpace = UnicodeConstants.isMinikinSpace(unit)
       let hangs = text.hangs(unit) || text.rules.showsNothingAtEnd(unit)
       marks[offset] =
         (begins || isSpace || 0x3400...0x9FFF ~= unit ? Mark.word : 0)
@@ -179,7 +181,4 @@ struct InkBoxes: Sendable {
     }
   }
 
-  private static func isSpace(_ unit: UInt16) -> Bool {
-    unit == 0x20 || unit == 0x3000 || 0x2000...0x200A ~= unit
-  }
 }

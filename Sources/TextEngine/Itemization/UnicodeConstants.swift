@@ -19,6 +19,11 @@ package enum UnicodeConstants {
     [2, 4, 10, 16, 27, 29, 58, 84, 87, 90, 123, 151, 158, 163].contains(script)
   }
 
+  /// Whether it is a word by itself for Minikin.
+  static func isMinikinSpace(_ unit: UInt16) -> Bool {
+    unit == 0x20 || unit == 0x3000 || 0x2000...0x200A ~= unit
+  }
+
   static func isChineseOrJapanese(script: UInt8) -> Bool {
     script == scriptHan || script == scriptHiragana || script == scriptKatakana
   }

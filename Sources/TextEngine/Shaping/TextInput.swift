@@ -10,6 +10,8 @@ struct TextInput {
   var directions: [(end: Int, direction: TextDirection)] = []
   /// Chromium reshapes a line's ends only where HarfBuzz reports a break as unsafe.
   private(set) var rules: BreakRules
+  /// Whether letter spacing follows clusters of glyphs: in syllables also half forms, and a ligature once.
+  private(set) var spacesGlyphs = false
   /// Whether white space hangs at a line's end.
   var hangsSpaces = true
   /// Whether rows of white space are one space, as far as the text has them.
@@ -99,6 +101,7 @@ struct TextInput {
 
   /// Sets what preparing reads of CSS and of an office program.
   mutating func apply(_ options: TextOptions) {
+    spacesGlyphs = rules == .chromium || rules == .android || options.profile.rule == .pango
     if case .office(let rule) = options.profile.rule, let share = rule.autoSpace {
       autoSpacing = AutoSpacing(isChinese: false, share: share)
     }

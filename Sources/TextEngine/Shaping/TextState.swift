@@ -260,9 +260,8 @@ struct TextState {
     spacing.removeAll(keepingCapacity: true)
     guard input.hasLetterSpacing else { return }
     spacing.append(contentsOf: repeatElement(0, count: analysis.units.count + 1))
-    // Chromium and Minikin space clusters of glyphs: in syllables also half forms, and a ligature once.
     var clusters: [Int: Set<Int>] = [:]
-    if input.rules == .chromium || input.rules == .android {
+    if input.spacesGlyphs {
       for (index, run) in runs.enumerated() where input.styles[Int(run.style)].letterSpacing != 0 {
         // Under Chromium's rules spaced letters have no ligatures.
         guard let context = contexts[index], context.hasSyllables || input.rules == .android
@@ -298,6 +297,9 @@ struct TextState {
       let each = isSpaced ? FixedPoint.units(Double(style.letterSpacing)) : 0
       let afterSpace = isSpaced ? FixedPoint.units(Double(style.wordSpacing)) : 0
       let spacesAll = input.rules.isSpaced(0, in: run.script)
+      // Minikin finds the script of each word by itself, and spaces and digits alone have none.
+      var word = run.start..<run.start
+      var hasLetters = false
       for offset in run.start..<run.end {
         before[offset] = sum
         if !properties[offset].flags.contains(.defaultIgnorable) { isVisible = true }
@@ -306,10 +308,18 @@ struct TextState {
         let endsCluster =
           starts.map { next == run.end || $0.contains(next) }
           ?? (marks[next] & TextAnalysis.Mark.grapheme != 0)
+        if !spacesAll, input.rules == .android, offset == word.upperBound {
+          word = analysis.minikinWord(from: offset, to: run.end)
+          hasLetters = word.contains { properties[$0].script > UnicodeConstants.scriptInherited }
+        }
         if endsCluster
           || next == run.end && next < units.count && units[next] == input.rules.separator
         {
-          if isVisible, spacesAll || input.rules.isSpaced(units[offset], in: run.script) {
+          let isSpaced =
+            spacesAll
+            || (input.rules == .android
+              ? !hasLetters : input.rules.isSpaced(units[offset], in: run.script))
+          if isVisible, isSpaced {
             sum += each
           }
           if afterSpace != 0, units[offset] == 0x20 || units[offset] == 0xA0 { sum += afterSpace }
@@ -379,6 +389,13 @@ struct TextState {
 }
 
 extension TextAnalysis {
+  /// The characters that Minikin shapes together, within a run: a space, or those up to the next one.
+  fileprivate func minikinWord(from start: Int, to runEnd: Int) -> Range<Int> {
+    if UnicodeConstants.isMinikinSpace(units[start]) { return start..<start + 1 }
+    return
+      start..<(units[start..<runEnd].firstIndex(where: UnicodeConstants.isMinikinSpace) ?? runEnd)
+  }
+
   /// Marks the offsets before a run's invisible characters as unsafe to break.
   ///
   /// A pair adjustment skips invisible characters between its two glyphs, and HarfBuzz continues

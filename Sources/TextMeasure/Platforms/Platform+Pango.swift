@@ -30,7 +30,9 @@ extension Platform {
           + "gap; used fonts", .recorded, source: "Pango 1.50, 86 fonts at 12 sizes",
         standIn: "heights are those without hinted metrics"),
       PlatformFact(
-        .size, "the widest line with its hanging white space, without letter spacing at its end",
+        .size,
+        "the widest line with its hanging white space, without letter spacing at its end"
+          + "; half of it stays behind a last syllable with a sign",
         .recorded,
         source: "Pango 1.50",
         standIn: "hanging white space does not count, and letter spacing at the end does"),
