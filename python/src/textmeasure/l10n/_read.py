@@ -46,10 +46,9 @@ def _is_catalogue(path: Path, base: str) -> bool | None:
     if suffix == ".csv":
         return is_table(head) or None
     in_assets = any(folder.endswith(".xcassets") for folder in path.parts)
-    if path.name in _CONFIGURATIONS or in_assets:
-        return False
     # The reader takes objects only.
-    return None if head_of(head).lstrip().startswith("{") else False
+    is_object = head_of(head).lstrip().startswith("{")
+    return None if is_object and not in_assets and path.name not in _CONFIGURATIONS else False
 
 
 def _found(
