@@ -96,13 +96,13 @@ def _placeholders(catalogue: Catalogue) -> dict[str, str]:
             shown = messages(entry.text, entry.syntaxes, entry.language)
         except (MessageError, UnreadError):
             continue
-        names: set[str] = set()
+        names: dict[str, None] = {}
         for each in (each for message in shown for each in message.pieces):
             # What i18next refers to is a text of another file.
             if isinstance(each, Placeholder) and not each.written.startswith("$t("):
                 name = each.spellings[-1]
-                names.add(name)
+                names[name] = None
                 if kinds.get(name, "text") == "text":
                     kinds[name] = _kind(each, name, entry)
-        found.update(names)
+        found.update(names.keys())
     return {name: kinds[name] for name, _ in found.most_common()}
