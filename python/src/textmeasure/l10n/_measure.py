@@ -3,8 +3,8 @@
 import math
 import unicodedata
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
 
 import textmeasure as tm
 from textmeasure._column import EncodedStrings
@@ -26,6 +26,11 @@ class Setting:
 
     style: tm.Style
     leading: float
+
+    @cached_property
+    def spaced(self) -> tm.Style:
+        """The style with what UIKit adds between lines."""
+        return replace(self.style, line_spacing=max(0.0, self.leading))
 
     @property
     def fonts(self) -> tuple[str, ...]:
@@ -156,7 +161,7 @@ def _named(character: str) -> str:
 
 def _missing(text: str, style: tm.Style, known: dict[str, bool]) -> list[str]:
     """The characters that no font has; ``known`` keeps those that were looked for."""
-    categories = {each: unicodedata.category(each) for each in text}
+    categories = {each: unicodedata.category(each) for each in dict.fromkeys(text)}
     for character, category in categories.items():
         if character not in known:
             is_invisible = category in {"Cc", "Zl", "Zp"}

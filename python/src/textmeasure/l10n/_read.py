@@ -261,7 +261,9 @@ def _with_groups(entries: list[Entry]) -> list[Entry]:
         translated = (f"{group.removesuffix(suffix)}{mark}{{}}{suffix}" for mark in ".-_")
         if suffix and "{}" not in group and (found := groups.intersection(translated)):
             named[group] = min(found)
-    return [replace(each, group=named.get(each.group, each.group)) for each in entries]
+    return [
+        replace(each, group=named[each.group]) if each.group in named else each for each in entries
+    ]
 
 
 def _duplicates(entries: list[Entry]) -> list[Problem]:
