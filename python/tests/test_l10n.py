@@ -2711,6 +2711,15 @@ def test_init_begins_a_project(project: Path) -> None:
     assert run("check", "--width", "500", folder=project)[0] == 0
 
 
+def test_init_lists_placeholders_as_they_stand(tmp_path: Path) -> None:
+    names = ["zoe", "anna", "mia", "ben", "tom", "eva"]
+    shown = " ".join("{" + name + "}" for name in names)
+    write(tmp_path, "de.po", f'#, python-brace-format\nmsgid "a"\nmsgstr "{shown}"\n')
+    assert run("init", folder=tmp_path)[0] == 0
+    samples = (tmp_path / "textmeasure.toml").read_text().split("[samples]")[1]
+    assert re.findall(r'"(\w+)" = ', samples) == names
+
+
 def test_init_knows_numbers_dates_and_texts(tmp_path: Path) -> None:
     write(
         tmp_path,

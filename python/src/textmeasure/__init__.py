@@ -16,20 +16,7 @@ from ._text import Fit, Line, PreparedText, Size, fit, measure, prepare, request
 __version__: str = library.tm_version().decode()
 
 __all__ = [
-    "Column",
-    "Fit",
-    "Line",
-    "PreparedText",
-    "Run",
-    "Size",
-    "Style",
-    "TextMeasureError",
-    "bundled_font",
-    "fit",
-    "measure",
-    "measure_column",
-    "prepare",
-    "request",
-    "set_time_limit",
+    "Column", "Fit", "Line", "PreparedText", "Run", "Size", "Style", "TextMeasureError",
+    "bundled_font", "fit", "measure", "measure_column", "prepare", "request", "set_time_limit",
     "wrap",
-]
+]  # fmt: skip

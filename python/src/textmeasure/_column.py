@@ -233,20 +233,11 @@ class EncodedStrings:
                 )
             self._offsets.append(place)
         self._data, self._validity = b"".join(parts), bytes(validity)
-        self._buffers = (c_void_p * 3)(
-            cast(c_char_p(self._validity), c_void_p),
-            self._offsets.buffer_info()[0],
-            cast(c_char_p(self._data), c_void_p),
-        )
-        self.chunk: _Chunk = (
-            c.ArrowSchema(format=b"U"),
-            c.ArrowArray(
-                length=len(self.rows),
-                null_count=nulls,
-                n_buffers=3,
-                buffers=cast(self._buffers, POINTER(c_void_p)),
-            ),
-        )
+        first, last = (cast(c_char_p(x), c_void_p) for x in (self._validity, self._data))
+        self._buffers = (c_void_p * 3)(first, self._offsets.buffer_info()[0], last)
+        buffers, length = cast(self._buffers, POINTER(c_void_p)), len(self.rows)
+        own = c.ArrowArray(length=length, null_count=nulls, n_buffers=3, buffers=buffers)
+        self.chunk: _Chunk = (c.ArrowSchema(format=b"U"), own)
 
 
 def _widths(width: Any, length: int) -> array.array[float]:
@@ -266,12 +257,11 @@ def _widths(width: Any, length: int) -> array.array[float]:
 
 def _numbers(values: Any) -> array.array[float]:
     """Numbers of any column or sequence, infinity for those that are missing."""
-    if hasattr(values, "isna"):
+    if hasattr(values, "isna") and values.dtype.kind in "iuf":
         # pandas
-        if values.dtype.kind in "iuf":
-            values = values.to_numpy(dtype="float64", na_value=math.inf)
-        else:
-            values = values.astype(object).where(values.notna(), None)
+        values = values.to_numpy(dtype="float64", na_value=math.inf)
+    elif hasattr(values, "isna"):
+        values = values.astype(object).where(values.notna(), None)
     elif hasattr(values, "to_pylist"):
         # pyarrow
         nulls = values.null_count
@@ -319,13 +309,11 @@ def _measure_row(
     opened: Handle, text: str, runs: str, width: float, max_lines: int, raw: c.SizeStruct
 ) -> int:
     """Measures a row that has runs, and returns its status."""
-    try:
+    # Runs that are no JSON are refused by the library, as an empty string.
+    data, styling, pointer = b"", b"", c_void_p()
+    with suppress(TypeError, ValueError):
         elements = json.loads(runs)
         data, styling = text.encode(), json.dumps({"runs": elements}, allow_nan=False).encode()
-    except (TypeError, ValueError):
-        # The runs of such a row are refused below.
-        data, styling = b"", b""
-    pointer = c_void_p()
     status: int = c.library.tm_text_open_parts(
         opened.pointer, data, len(data), styling, len(styling), byref(pointer), None
     )
@@ -336,13 +324,9 @@ def _measure_row(
 
 
 def _measure_styled(
-    column: Column,
-    texts: Any,
-    runs: Any,
-    widths: array.array[float],
-    opened: Handle,
+    column: Column, texts: Any, runs: Any, widths: array.array[float], opened: Handle,
     max_lines: int,
-) -> None:
+) -> None:  # fmt: skip
     """Measures the rows that have runs, in place of what was measured without them."""
     _check_column(runs, "runs", "a column, or a list of JSON arrays")
     if not hasattr(runs, "to_pylist"):
@@ -352,13 +336,10 @@ def _measure_styled(
             f"there are {len(runs)} runs for {len(column)} rows; give one for each, or None."
         )
     for row in range(len(column)):
-        if column.status[row] != 0:
-            continue
-        try:
+        styling = ""
+        with suppress(UnicodeDecodeError):
             styling = _item(runs, row)
-        except UnicodeDecodeError:
-            styling = ""
-        if _is_missing(styling):
+        if column.status[row] != 0 or _is_missing(styling):
             continue
         if not isinstance(styling, str):
             raise c.wrong_type(f"row {row} of runs", styling, "a str with a JSON array, or None")
@@ -427,21 +408,13 @@ def measure_column(
         first = 0
         for schema, part in _parts(chunks):
             place = first if len(widths) == len(column) else 0
-            options = c.ColumnOptions(
-                struct_size=sizeof(c.ColumnOptions),
-                max_lines=max_lines,
-                threads=threads,
-                widths=widths.buffer_info()[0] + 8 * place,
-                width_count=part.length if len(widths) == len(column) else 1,
-            )
+            options = c.ColumnOptions(sizeof(c.ColumnOptions), max_lines, threads)
+            options.widths = widths.buffer_info()[0] + 8 * place
+            options.width_count = part.length if len(widths) == len(column) else 1
             names = c_void_p()
-            result = c.ColumnResult(
-                fonts=ctypes.addressof(names), struct_size=sizeof(c.ColumnResult),
-                **{
-                    name: each.buffer_info()[0] + each.itemsize * first
-                    for name, each in column._arrays.items()
-                },
-            )  # fmt: skip
+            result = c.ColumnResult(sizeof(c.ColumnResult), fonts=ctypes.addressof(names))
+            for name, each in column._arrays.items():
+                setattr(result, name, each.buffer_info()[0] + each.itemsize * first)
             structs = map(byref, (schema, part, options, result))
             c.call("tm_measure_column", opened.pointer, *structs)
             fonts.update(c.taken(names).splitlines())

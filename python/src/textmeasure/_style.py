@@ -158,20 +158,13 @@ class Style(_Styling):
 
 @dataclass(frozen=True, repr=False)
 class Run(_Styling):
-    """A stretch of a text with another style. What is ``None`` stays as the text's style has it.
+    """A stretch of a text with another style. What is ``None`` stays as the text's style has it;
+    the fields that are not here are those of :class:`Style`.
 
     Attributes:
         start: where it begins in the text, in code points.
         stop: where it ends.
-        font: a family, a full or PostScript name, a path, or a sequence of these.
-        size: the font size, in points.
-        features: OpenType features such as ``"liga=0,ss01"``.
-        axes: places on the axes of variable fonts such as ``"wght=650"``.
-        language: a BCP 47 tag.
-        kern: points added after every grapheme cluster; 0 switches the font's kerning off.
-        tracking: points added after every grapheme cluster; the font's kerning stays.
-        ligatures: whether common and contextual ligatures are used.
-        optical_sizing: whether the ``opsz`` axis of a variable font follows the size.
+        font: as in a style, but no bytes.
         baseline_offset: how far the stretch is raised, in points.
         css: properties of CSS that a run may have, in a style with ``css``.
     """

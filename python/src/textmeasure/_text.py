@@ -24,24 +24,17 @@ _LARGEST = sys.float_info.max
 class Size:
     """The size of a text at a width, in points.
 
-    Attributes:
-        width: of the widest line, without the white space at its end.
-        height: of all lines.
-        line_count: the number of lines.
-        is_truncated: whether lines were left out because of ``max_lines``.
-        same_widths: the lines are the same at every width from the first up to, not including, the
-            second.
-        missing_glyphs: the grapheme clusters of the text that no font covers. The width is then
-            that of blank boxes; ``strict=True`` raises instead.
-
     ``width, height = size`` unpacks it, and :meth:`as_dict` is for JSON.
     """
 
-    width: float
-    height: float
-    line_count: int
-    is_truncated: bool = False
+    width: float  #: of the widest line, without the white space at its end
+    height: float  #: of all lines
+    line_count: int  #: the number of lines
+    is_truncated: bool = False  #: whether lines were left out because of ``max_lines``
+    #: The lines are the same at every width from the first up to, not including, the second.
     same_widths: tuple[float, float] = (0.0, math.inf)
+    #: The grapheme clusters of the text that no font covers. The width is then that of blank boxes;
+    #: ``strict=True`` raises instead.
     missing_glyphs: int = 0
 
     def __iter__(self) -> Iterator[float]:
@@ -61,57 +54,35 @@ class Size:
 
 @dataclass(frozen=True)
 class Line:
-    """A line of a text at a width. Lengths are in points, downwards from the text's top.
+    """A line of a text at a width. Lengths are in points, downwards from the text's top."""
 
-    Attributes:
-        text: the characters, with the white space and the terminator that end the line.
-        start: where it begins in the text, in code points.
-        stop: where it ends.
-        width: without the white space at its end.
-        trailing_width: of the white space at its end.
-        indent: from the leading edge.
-        top: of the line's box.
-        baseline: of the letters.
-        height: of the line's box.
-        end: why it ends: ``"endOfText"``, at a break opportunity (``"softBreak"``), at a line
-            terminator (``"hardBreak"``), at a visible ``"hyphen"``, inside a word that is wider
-            than the line (``"emergency"``), or ``"truncated"`` by ``max_lines``.
-        paragraph: the number of its paragraph, from 0.
-    """
-
-    text: str
-    start: int
-    stop: int
-    width: float
-    trailing_width: float
-    indent: float
-    top: float
-    baseline: float
-    height: float
+    text: str  #: the characters, with the white space and the terminator that end the line
+    start: int  #: where it begins in the text, in code points
+    stop: int  #: where it ends
+    width: float  #: without the white space at its end
+    trailing_width: float  #: of the white space at its end
+    indent: float  #: from the leading edge
+    top: float  #: of the line's box
+    baseline: float  #: of the letters
+    height: float  #: of the line's box
+    #: Why it ends: ``"endOfText"``, at a break opportunity (``"softBreak"``), at a line terminator
+    #: (``"hardBreak"``), at a visible ``"hyphen"``, inside a word that is wider than the line
+    #: (``"emergency"``), or ``"truncated"`` by ``max_lines``.
     end: str
-    paragraph: int
+    paragraph: int  #: the number of its paragraph, from 0
 
 
 @dataclass(frozen=True)
 class Fit:
-    """Whether a text fits into a box, and what would make it fit. Lengths are in points.
+    """Whether a text fits into a box, and what would make it fit. Lengths are in points."""
 
-    Attributes:
-        fits: whether all of it shows.
-        line_count: the lines at the width, all counted.
-        width: of the text with all its lines.
-        height: of the text with all its lines.
-        broken_words: the words that are broken inside at the width.
-        tightest_width: the smallest width at which it fits; ``None``: there is none.
-        largest_size: the largest font size at which it fits, in steps of 1/16; ``None``: none.
-    """
-
-    fits: bool
-    line_count: int
-    width: float
-    height: float
-    broken_words: int
-    tightest_width: float | None
+    fits: bool  #: whether all of it shows
+    line_count: int  #: the lines at the width, all counted
+    width: float  #: of the text with all its lines
+    height: float  #: of the text with all its lines
+    broken_words: int  #: the words that are broken inside at the width
+    tightest_width: float | None  #: the smallest width at which it fits; ``None``: there is none
+    #: The largest font size at which it fits, in steps of 1/16; ``None``: none.
     largest_size: float | None
 
 
@@ -120,11 +91,8 @@ _DEFAULT = Style()
 
 def _style(style: Style | None, changes: dict[str, Any]) -> Style:
     """The style of a call: a value, fields of one, or a value with some fields replaced."""
-    if not changes:
-        if style is None:
-            return _DEFAULT
-        if isinstance(style, Style):
-            return style
+    if not changes and (style is None or isinstance(style, Style)):
+        return _DEFAULT if style is None else style
     unknown = changes.keys() - Style.__dataclass_fields__.keys()
     if unknown:
         name = min(unknown)
@@ -156,10 +124,8 @@ def points_of(value: Any, what: str, expected: str, is_above: bool = False) -> f
 
 
 def _line_limit(max_lines: int) -> int:
-    if max_lines == 0:
-        return 0
     expected = "a number of lines, or 0 for no limit"
-    count = c.integer(max_lines, "max_lines", expected)
+    count = 0 if max_lines == 0 else c.integer(max_lines, "max_lines", expected)
     if count < 0:
         raise c.wrong_value("max_lines", max_lines, expected)
     return count
@@ -359,11 +325,8 @@ def prepare(
     2
 
     Args:
-        text: the text.
-        style: how it is set.
+        text, style, strict, fields: as for :func:`measure`.
         runs: stretches with another style, ascending, without overlap.
-        strict: whether a character that no font covers is an error.
-        fields: fields of :class:`Style`.
 
     Raises:
         TextMeasureError: for runs that overlap, a font that is not there, and so on.
@@ -379,10 +342,8 @@ def wrap(text: str, width: float, style: Style | None = None, **fields: Any) -> 
     White space and terminators at the ends of lines are removed; an empty text has no lines.
 
     Args:
-        text: the text.
+        text, style, fields: as for :func:`measure`.
         width: the width of a line, in points.
-        style: how it is set.
-        fields: fields of :class:`Style`.
     """
     lines = prepare(text, style, **fields).lines(width)
     return [line.text.rstrip() for line in lines] if text else []
@@ -402,14 +363,12 @@ def fit(
     """Whether a text fits into a box, and what would make it fit. Prepares it about three times.
 
     Args:
-        text: the text.
-        style: how it is set.
+        text, style, fields: as for :func:`measure`.
         width: of the box, in points.
         height: of the box, in points; ``None`` is unlimited.
         max_lines: the maximum number of lines; ``None`` is no limit.
         largest_size: the largest font size that is tried, in points.
         allow_broken_words: whether a word that is wider than the box may be broken inside.
-        fields: fields of :class:`Style`.
     """
     data = c.encode(text)
     points = points_of(width, "width", "points from 0 up")
@@ -421,13 +380,9 @@ def fit(
     if max_lines is not None and c.integer(max_lines, "max_lines", expected) < 1:
         raise c.wrong_value("max_lines", max_lines, expected)
     options = c.FitOptions(
-        struct_size=sizeof(c.FitOptions),
-        max_lines=-1 if max_lines is None else max_lines,
-        width=points,
-        height=0.0 if height is None else height,
-        largest_size=largest_size,
-        allow_broken_words=c.boolean(allow_broken_words, "allow_broken_words"),
-    )
+        sizeof(c.FitOptions), -1 if max_lines is None else max_lines, points, height or 0.0,
+        largest_size, c.boolean(allow_broken_words, "allow_broken_words"),
+    )  # fmt: skip
     raw = c.FitStruct(struct_size=sizeof(c.FitStruct))
     opened = handle(_style(style, fields))
     c.call("tm_fit_text", opened.pointer, data, len(data), byref(options), byref(raw))
@@ -462,8 +417,7 @@ def _beyond_json(value: Any, key: str, outer: tuple[int, ...] = ()) -> tuple[str
 
 
 def _check_numbers(values: dict[str, Any]) -> None:
-    found = _beyond_json(values, "")
-    if found is not None:
+    if found := _beyond_json(values, ""):
         raise c.wrong_value(*found, "a finite number, or leave the key out")
 
 

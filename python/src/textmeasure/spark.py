@@ -148,17 +148,13 @@ class _Task:
         return [each for each in (self.column, self.width, self.runs) if isinstance(each, str)]
 
     def __call__(self, batches: Iterator[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
-        check_fingerprint(self.parts, self.style)
-        for batch in batches:
-            yield self._sized(batch)
-
-    def _sized(self, batch: pyarrow.RecordBatch) -> pyarrow.RecordBatch:
         import pyarrow
 
-        sizes = self._sizes(*map(batch.column, self.names))
-        return pyarrow.RecordBatch.from_arrays(
-            [*batch.columns, *sizes.values()], names=[*batch.schema.names, *sizes]
-        )
+        check_fingerprint(self.parts, self.style)
+        for batch in batches:
+            sizes = self._sizes(*map(batch.column, self.names))
+            columns, names = [*batch.columns, *sizes.values()], [*batch.schema.names, *sizes]
+            yield pyarrow.RecordBatch.from_arrays(columns, names=names)
 
     def struct(self, *columns: pyarrow.Array) -> pyarrow.Array:
         """The sizes of a batch's texts as a column of structures."""
@@ -196,14 +192,10 @@ def arrow_columns(column: Column) -> dict[str, pyarrow.Array]:
     import pyarrow
 
     statuses = numpy.asarray(column.status)
-    missing = statuses != 0
-    mask = missing if missing.any() else None
-    if mask is None:
-        names = pyarrow.repeat(pyarrow.scalar("ok"), len(column))
-    else:
-        kinds, places = numpy.unique(statuses, return_inverse=True)
-        known = pyarrow.array([Column.status_name(kind) for kind in kinds], pyarrow.string())
-        names = known.take(pyarrow.array(places))
+    mask = statuses != 0 if statuses.any() else None
+    kinds, places = numpy.unique(statuses, return_inverse=True)
+    known = pyarrow.array([Column.status_name(kind) for kind in kinds], pyarrow.string())
+    names = known.take(pyarrow.array(places))
     return {
         "width": pyarrow.array(numpy.asarray(column.width), mask=mask),
         "height": pyarrow.array(numpy.asarray(column.height), mask=mask),
@@ -226,12 +218,11 @@ def check_fingerprint(expected: _Parts, style: Style) -> None:
     here = style.fingerprint_parts
     different = []
     for name in dict.fromkeys(name for name, _ in (*expected, *here)):
-        values = [
-            "+".join(value for each, value in parts if each == name) or "none"
-            for parts in (expected, here)
-        ]
-        if values[0] != values[1]:
-            different.append(f"{name} ({values[0]} on the driver, {values[1]} here)")
+        there, own = (
+            "+".join(v for n, v in each if n == name) or "none" for each in (expected, here)
+        )
+        if there != own:
+            different.append(f"{name} ({there} on the driver, {own} here)")
     if different:
         raise c.TextMeasureError(
             "unsupported",

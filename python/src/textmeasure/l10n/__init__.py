@@ -29,18 +29,6 @@ except ImportError as error:
 
 
 __all__ = [
-    "Box",
-    "Catalogue",
-    "Entry",
-    "Finding",
-    "Limits",
-    "Problem",
-    "Report",
-    "Rule",
-    "Rules",
-    "RulesError",
-    "State",
-    "check",
-    "examine",
-    "read",
-]
+    "Box", "Catalogue", "Entry", "Finding", "Limits", "Problem", "Report", "Rule", "Rules",
+    "RulesError", "State", "check", "examine", "read",
+]  # fmt: skip

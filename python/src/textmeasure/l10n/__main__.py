@@ -115,23 +115,18 @@ def _parser() -> Parser:
 
 
 def _rules(arguments: argparse.Namespace) -> tuple[Rules, Path | None]:
-    """The rules and their file, whose folder paths are reported relative to."""
+    """The rules and their file, here or in the nearest folder above; paths are reported relative to
+    its folder."""
     from ._rules import Rules
 
-    path = Path(arguments.config) if arguments.config else _configuration()
-    return (Rules(), None) if path is None else (Rules.load(path), path)
-
-
-def _configuration() -> Path | None:
-    """The rules' file here, or in the nearest folder above."""
-    here = Path.cwd()
-    for folder in (here, *here.parents):
+    path = Path(arguments.config) if arguments.config else None
+    for folder in () if path else (Path.cwd(), *Path.cwd().parents):
         if (folder / CONFIGURATION).is_file():
-            return Path(os.path.relpath(folder / CONFIGURATION))
+            path = Path(os.path.relpath(folder / CONFIGURATION))
         # A repository's rules are inside it.
-        if (folder / ".git").exists():
+        if path or (folder / ".git").exists():
             break
-    return None
+    return (Rules(), None) if path is None else (Rules.load(path), path)
 
 
 def _with_arguments(rules: Rules, arguments: argparse.Namespace) -> Rules:
@@ -213,8 +208,7 @@ def outputs_of(arguments: argparse.Namespace) -> list[tuple[str, str | None]]:
     # At the end, a format without an output is printed.
     for option, value in [*(arguments.reports or []), ("--format", None)]:
         if option == "--format":
-            if waiting:
-                result.append((waiting, None))
+            result += [(waiting, None)] if waiting else []
             waiting = value
             continue
         is_standard = value in _STANDARD_OUTPUTS
@@ -223,9 +217,8 @@ def outputs_of(arguments: argparse.Namespace) -> list[tuple[str, str | None]]:
             raise Failure(f"--output: {value!r} names no format; write --format before it")
         result.append((named, None if is_standard else value))
         waiting = None
-    if not any(path is None for _, path in result):
-        result.append(("text", None))
-    return result
+    is_printed = any(path is None for _, path in result)
+    return result if is_printed else [*result, ("text", None)]
 
 
 def keep(outputs: Sequence[Any], inputs: Sequence[str | os.PathLike[str]]) -> None:

@@ -82,9 +82,7 @@ def examine(
 
 def _passed(text: Text) -> Finding:
     """What is said of a text that fits."""
-    box = text.settings.box
+    box, width = text.settings.box, text.widths[-1] if text.widths else math.inf
     setting = setting_of(box, text.entry.language, box.tried_sizes[-1])
-    width = text.widths[-1] if text.widths and math.isfinite(text.widths[-1]) else None
-    return Record.finding(
-        text, "fits", "it fits", size=setting.style.size, font=setting.fonts, width=width
-    )
+    own = {"size": setting.style.size, "width": width if math.isfinite(width) else None}
+    return Record.finding(text, "fits", "it fits", font=setting.fonts, **own)

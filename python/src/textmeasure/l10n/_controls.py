@@ -5,18 +5,17 @@ from __future__ import annotations
 import re
 
 #: C0 and C1 controls, line and paragraph separators, and what reorders the text behind it.
-_CONTROLS = "\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069"
-_RUN = re.compile(f"[{_CONTROLS}]+")
-_ONE = re.compile(f"[{_CONTROLS}]")
+_BEYOND_C0 = "\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069"
+_ONE = re.compile(f"[\x00-\x1f{_BEYOND_C0}]")
 #: Of what JSON escapes itself, nothing is left.
-_IN_JSON = re.compile(f"[{_CONTROLS}]".replace("\x00-\x1f", ""))
+_IN_JSON = re.compile(f"[{_BEYOND_C0}]")
 #: A line end stays in what has lines of its own.
-_IN_XML = re.compile(f"[{_CONTROLS}]".replace("\x00-\x1f", "\r"))
+_IN_XML = re.compile(f"[\r{_BEYOND_C0}]")
 
 
 def printable(text: str, most: int = 80) -> str:
     """A text on one line, without control characters."""
-    shown = text if text.isprintable() else _RUN.sub(" ", text)
+    shown = text if text.isprintable() else re.sub(f"{_ONE.pattern}+", " ", text)
     return shown if len(shown) <= most else shown[: most - 1] + "…"
 
 

@@ -1,8 +1,9 @@
 """Placeholders of translations that differ from their source text's."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Any
 
 from ._model import Entry, State
 from ._placeholders import MARKS, Argument, MessageError, UnreadError, arguments_of
@@ -14,15 +15,6 @@ _KINDS = {**dict.fromkeys("diuxXoDUO", "number"), **dict.fromkeys("fFeEgGaA", "d
 _SHOW_ANY = {"java", "python", "ruby"}
 #: gettext's flags of messages in which a type's length and sign count.
 _C = {"c-format", "objc-format"}
-
-
-@dataclass
-class _Key:
-    """What the texts of a key in one language, and those of its source, refer to."""
-
-    sources: set[str] = field(default_factory=set)
-    #: The placeholders of all its forms.
-    found: set[str] = field(default_factory=set)
 
 
 @lru_cache(maxsize=16384)
@@ -41,10 +33,9 @@ def _kind(argument: Argument, syntaxes: Iterable[str]) -> str:
     kind = _KINDS.get(argument.type, argument.type)
     if not argument.type or _C.isdisjoint(syntaxes):
         return kind
-    if argument.type in "CS":
-        return "l" + argument.type.lower()
     length = "ll" if argument.length in {"L", "q"} else argument.length
-    return length + ("unsigned" if argument.type in "ouxX" else kind)
+    kind = "unsigned" if argument.type in "ouxX" else kind
+    return "l" + kind.lower() if argument.type in "CS" else length + kind
 
 
 def differences(
@@ -67,37 +58,33 @@ def differences(
     for entry in entries:
         if entry.state is State.CHECK and entry.is_in(base):
             base_texts.setdefault((entry.group, entry.key), set()).add(entry.text)
-    keys: dict[tuple[str, str, str], _Key] = {}
-    own: list[tuple[Text, tuple[str, ...], _Key]] = []
-    for text, syntaxes in checked:
+    own = [(text, syntaxes) for text, syntaxes in checked if not text.entry.is_in(base)]
+    #: Of each key in one language, the source texts and the placeholders of all its forms.
+    source_texts, forms = defaultdict[Any, set[str]](set), defaultdict[Any, set[str]](set)
+    for text, syntaxes in own:
         entry = text.entry
-        if entry.is_in(base):
-            continue
-        key = keys.setdefault(text.identity, _Key())
-        key.sources |= base_texts.get((entry.group, entry.key), set())
-        key.sources |= {entry.reference or entry.source or ""} - {""}
-        key.found |= (_arguments(entry.text, syntaxes) or {}).keys() | entry.arguments.keys()
-        own.append((text, syntaxes, key))
-    reported: set[int] = set()
-    for text, syntaxes, key in own:
-        entry = text.entry
-        sources = [_arguments(each, syntaxes) for each in sorted(key.sources)]
-        if not sources:
-            continue
+        source_texts[text.identity] |= base_texts.get((entry.group, entry.key), set())
+        source_texts[text.identity] |= {entry.reference or entry.source or ""} - {""}
+        forms[text.identity] |= (_arguments(entry.text, syntaxes) or {}).keys()
+        forms[text.identity] |= entry.arguments.keys()
+    reported: set[Any] = set()
+    for text, syntaxes in own:
+        entry, key = text.entry, text.identity
+        sources = [_arguments(each, syntaxes) for each in sorted(source_texts[key])]
         found = _arguments(entry.text, syntaxes)
-        if found is None or None in sources:
+        if not sources or found is None or None in sources:
             # That it cannot be read is another finding.
             continue
         expected = {name: each for source in sources if source for name, each in source.items()}
-        present = found.keys() if entry.needs_all else key.found
+        present = found.keys() if entry.needs_all else forms[key]
         lacking = expected.keys() - present
         missing = tuple(
             each.written for each in expected.values() if each.needed and each.name in lacking
         )
         if not entry.needs_all:
             # Once for all forms.
-            missing = () if id(key) in reported else missing
-            reported |= {id(key)} if missing else set()
+            missing = () if key in reported else missing
+            reported |= {key} if missing else set()
         # The number that selects a form is there, whether the source text shows it or not.
         known = expected.keys() | entry.arguments.keys()
         foreign = [each.written for name, each in found.items() if name not in known]

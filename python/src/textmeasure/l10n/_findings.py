@@ -183,10 +183,10 @@ class Report:
             return 2
         return 1 if any(each.severity in {"error", "warning"} for each in self.findings) else 0
 
-    def counts(self, name: str = "kind") -> dict[str, int]:
-        """How many findings there are by a field of theirs, the most frequent first."""
-        counts = Counter(str(getattr(each, name)) for each in self.findings)
-        return dict(sorted(counts.items(), key=lambda item: (-item[1], item[0])))
+    def counts(self) -> dict[str, int]:
+        """How many findings there are of each kind, the most frequent first."""
+        kinds = Counter(sorted(each.kind for each in self.findings))
+        return dict(kinds.most_common())
 
     def summary(self) -> list[str]:
         """What was checked and what was not, a fact a line."""
@@ -210,13 +210,11 @@ class Report:
             names += f" and {more:,} more" if more > 0 else ""
             count = _many(len(self.skipped), "file")
             lines.append(f"Skipped {count} that may hold texts: {names}. Name a file to check it.")
-        if self.known:
-            lines.append(f"In the baseline: {self.known:,}.")
-        if self.stale:
-            lines.append(f"No more in the catalogue, but in the baseline: {self.stale:,}.")
-        if self.problems:
-            lines.append(f"{_many(len(self.problems), 'problem')} with the files: exit status 2.")
-        return lines
+        lines += [f"In the baseline: {self.known:,}."] if self.known else []
+        stale = f"No more in the catalogue, but in the baseline: {self.stale:,}."
+        lines += [stale] if self.stale else []
+        problems = f"{_many(len(self.problems), 'problem')} with the files: exit status 2."
+        return [*lines, problems] if self.problems else lines
 
 
 def _many(count: int, noun: str) -> str:

@@ -5,7 +5,6 @@ import itertools
 import json
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -93,8 +92,7 @@ class Judge:
         width = candidate.width if math.isfinite(candidate.width) else 1e9
         fit = tm.fit(
             text,
-            # With what UIKit adds between lines.
-            replace(style, line_spacing=max(0.0, setting.leading)) if setting.leading else style,
+            setting.spaced,
             width=width,
             height=box.height,
             max_lines=box.lines or None,

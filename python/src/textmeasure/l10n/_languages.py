@@ -121,10 +121,8 @@ def _file_name(parts: list[str]) -> tuple[str, str] | None:
 
 def _locale_folder(parts: list[str], is_parallel: Callable[[int], bool]) -> tuple[str, str] | None:
     """The language of `locales/de/common.json`, `de/LC_MESSAGES/app.po` or `pt-BR/app.ftl`."""
-    for index in range(len(parts) - 2, -1, -1):
-        part = parts[index]
-        found = tag(part)
-        if found and (
+    for index, part in reversed(list(enumerate(parts[:-1]))):
+        if (found := tag(part)) and (
             (index > 0 and parts[index - 1].lower() in _LOCALE_FOLDERS)
             or parts[index + 1] == "LC_MESSAGES"
             or _QUALIFIED.fullmatch(part)

@@ -3,12 +3,12 @@
 import math
 import unicodedata
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
 
 import textmeasure as tm
 from textmeasure._column import EncodedStrings
-from textmeasure._style import style_keys
+from textmeasure._style import fonts_of, style_keys
 
 from ._record import Record, Text
 from ._rules import Box
@@ -27,13 +27,15 @@ class Setting:
     style: tm.Style
     leading: float
 
+    @cached_property
+    def spaced(self) -> tm.Style:
+        """The style with what UIKit adds between lines."""
+        return replace(self.style, line_spacing=max(0.0, self.leading))
+
     @property
     def fonts(self) -> tuple[str, ...]:
         """The names of the fonts."""
-        font = self.style.font
-        if font is None:
-            return ()
-        return tuple(map(str, font)) if isinstance(font, tuple) else (str(font),)
+        return tuple(map(str, fonts_of(self.style)))
 
 
 @dataclass(frozen=True)
@@ -88,9 +90,6 @@ def _check_features(style: tm.Style) -> None:
     tm.request({"text": "", **style_keys(style)})
 
 
-# Boxes
-
-
 def in_boxes(texts: list[Text], base: str, expand: float, record: Record) -> list[Text]:
     """The texts whose fonts have their characters, with the widths of their boxes; some boxes are
     derived from the base language's texts, so many times as long."""
@@ -126,7 +125,7 @@ def in_boxes(texts: list[Text], base: str, expand: float, record: Record) -> lis
         box = text.settings.box
         measured = (widths[setting_of(box, base, size)] for size in box.tried_sizes)
         growth = 1 + (box.base_growth or 0)
-        text.widths = tuple(max(own[each] for each in sources) * growth for own in measured)
+        text.widths = tuple(max(map(own.__getitem__, sources)) * growth for own in measured)
     return result
 
 
@@ -162,25 +161,18 @@ def _named(character: str) -> str:
 
 def _missing(text: str, style: tm.Style, known: dict[str, bool]) -> list[str]:
     """The characters that no font has; ``known`` keeps those that were looked for."""
-    missing: list[str] = []
-    joined = False
-    for character in dict.fromkeys(text):
-        category = unicodedata.category(character)
+    categories = {each: unicodedata.category(each) for each in dict.fromkeys(text)}
+    for character, category in categories.items():
         if character not in known:
             is_invisible = category in {"Cc", "Zl", "Zp"}
             known[character] = is_invisible or not tm.prepare(character, style).missing_glyphs
-        if not known[character]:
-            missing.append(character)
-        # Parts of a cluster are looked for together.
-        joined = joined or category in {"Mn", "Mc", "Me", "Cf"}
+    missing = [each for each in categories if not known[each]]
+    # Parts of a cluster are looked for together.
+    joined = not {"Mn", "Mc", "Me", "Cf"}.isdisjoint(categories.values())
     if joined and (missing or not text.isascii()):
-        if not tm.prepare(text, style).missing_glyphs:
-            return []
-        return missing or ["a combination of characters"]
+        is_whole = not tm.prepare(text, style).missing_glyphs
+        return [] if is_whole else missing or ["a combination of characters"]
     return missing
-
-
-# Measuring
 
 
 def measure(

@@ -33,12 +33,12 @@ RANGES = {
 
 
 class State(enum.Enum):
-    """What is to be done with an entry."""
+    """What is to be done with an entry, in the words of reports."""
 
     CHECK = "check"
     UNTRANSLATED = "untranslated"
     EMPTY = "empty"
-    DO_NOT_TRANSLATE = "doNotTranslate"
+    DO_NOT_TRANSLATE = "not to be translated"
     EXCLUDED = "excluded"
 
 
@@ -152,9 +152,6 @@ class Catalogue:
     def languages(self) -> list[str]:
         """The languages of the texts, sorted."""
         return sorted({entry.language for entry in self.entries if entry.language})
-
-
-# Limits
 
 
 def number(written: str) -> float:

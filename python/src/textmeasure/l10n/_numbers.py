@@ -124,31 +124,21 @@ PLAIN = NumberStyle(is_grouped=False, is_local=False, is_native=False)
 
 
 def printf(
-    match: re.Match[str],
-    is_grouped: bool,
-    is_local: bool,
-    *,
-    is_native: bool = False,
-    keeps_zeros: bool = False,
-    has_types: bool = False,
+    match: re.Match[str], plain: NumberStyle, keeps_zeros: bool = False, has_types: bool = False
 ) -> NumberStyle:
     """The style of a placeholder of printf.
 
     Args:
         match: with the groups ``flags``, ``width``, ``precision``, ``length`` and ``type``.
-        is_grouped: whether ``%d`` separates thousands without a flag.
-        is_local: whether separators are the language's.
-        is_native: whether digits are.
+        plain: the style without a specification.
         keeps_zeros: whether ``%g`` keeps zeros at the end, as Java's does.
         has_types: whether ``%x`` shows a negative number by the bits of its type, as in C and Java.
     """
-    plain = NumberStyle(is_grouped=is_grouped, is_local=is_local, is_native=is_native)
     kind, width, precision = match["type"], match["width"] or "0", match["precision"]
     kind = {"D": "d", "U": "u", "i": "d", "F": "f"}.get(kind, kind)
     flags = match["flags"] + ("#" if keeps_zeros and kind in {"g", "G"} else "")
-    if kind not in set("duxXofeEgG") or "*" in width + (precision or ""):
-        return plain
-    if max(len(width), len(precision or "")) > _MOST_DIGITS:
+    is_long = max(len(width), len(precision or "")) > _MOST_DIGITS
+    if kind not in set("duxXofeEgG") or "*" in width + (precision or "") or is_long:
         return plain
     decimals = None if precision is None else int(precision or 0)
     bits = _BITS.get(match["length"] or "", _MOST_BITS) if has_types else 0
@@ -157,12 +147,12 @@ def printf(
 
 def python(specification: str) -> NumberStyle:
     """The style of what stands behind the colon of Python's ``{:…}``."""
-    if re.search(rf"\d{{{_MOST_DIGITS + 1}}}", specification):
-        return PLAIN
-    if _formatted(65, specification) is None and _formatted(0.5, specification) is None:
-        # Of dates, or of a class of the program's own.
-        return PLAIN
-    return replace(PLAIN, kind="format", specification=specification)
+    is_long = re.search(rf"\d{{{_MOST_DIGITS + 1}}}", specification)
+    # Others are of dates, or of a class of the program's own.
+    is_number = not is_long and any(
+        _formatted(each, specification) is not None for each in (65, 0.5)
+    )
+    return replace(PLAIN, kind="format", specification=specification) if is_number else PLAIN
 
 
 def _formatted(value: float, specification: str) -> str | None:
@@ -183,14 +173,9 @@ def dotnet(alignment: str, specification: str) -> NumberStyle:
     if not standard:
         return _dotnet_pattern(specification, plain) or plain
     kind, digits = standard.groups()
-    default = 2 if kind in "NnFf" else None
-    return replace(
-        plain,
-        kind=kind if kind in "Xx" else {"n": "f"}.get(kind.lower(), kind.lower()),
-        precision=int(digits) if digits else default,
-        is_grouped=kind in "Nn",
-        bits=32,
-    )
+    precision = int(digits) if digits else 2 if kind in "NnFf" else None
+    plain = replace(plain, precision=precision, is_grouped=kind in "Nn", bits=32)
+    return replace(plain, kind=kind if kind in "Xx" else kind.lower().replace("n", "f"))
 
 
 def _dotnet_pattern(written: str, plain: NumberStyle) -> NumberStyle | None:
@@ -214,14 +199,8 @@ def icu(style: str) -> NumberStyle:
         return NumberStyle("f", precision=0)
     if decimals := re.fullmatch(r"::\.(0{1,9})", style):
         return NumberStyle("f", precision=len(decimals[1]))
-    return pattern(style) or NUMBER
-
-
-def pattern(written: str) -> NumberStyle | None:
-    """The style of a pattern of digits such as ``#,##0.00``; ``None`` for another one."""
-    if len(written) > _LONGEST_PATTERN or not _PATTERN.fullmatch(written):
-        return None
-    return NumberStyle("pattern", specification=written)
+    is_pattern = len(style) <= _LONGEST_PATTERN and _PATTERN.fullmatch(style)
+    return NumberStyle("pattern", specification=style) if is_pattern else NUMBER
 
 
 def is_number(value: object) -> bool:

@@ -69,12 +69,9 @@ def refusal(outputs: Iterable[str], inputs: Iterable[str | os.PathLike[str]]) ->
         if identity in written:
             return f"{output}: it is the output {written[identity]!r} too; write to another file"
         written[identity] = output
-    if not written:
-        return None
-    for given in inputs:
+    for given in inputs if written else ():
         path = os.fspath(given)
-        replaced = written.get(_identity(path))
-        if replaced is not None:
+        if (replaced := written.get(_identity(path))) is not None:
             other = "" if os.path.normpath(path) == os.path.normpath(replaced) else f" {path!r}"
             return f"{replaced}: it is the input{other} too; write to another file"
     return None
@@ -96,13 +93,10 @@ class BaselineError(ValueError):
 def baseline_of(findings: list[Finding]) -> str:
     """The baseline of some findings, as JSON."""
     names = ("fingerprint", "kind", "file", "language", "key")
-    rows: list[dict[str, Any]] = [
-        {
-            **{name: getattr(each, name) for name in names},
-            "excess": None if each.excess is None else round(each.excess, 2),
-        }
-        for each in sorted(findings, key=attrgetter("file", "language", "key", "kind"))
-    ]
+    rows: list[dict[str, Any]] = []
+    for each in sorted(findings, key=attrgetter("file", "language", "key", "kind")):
+        excess = None if each.excess is None else round(each.excess, 2)
+        rows.append({**{name: getattr(each, name) for name in names}, "excess": excess})
     return json.dumps({"version": _VERSION, "findings": rows}, ensure_ascii=False, indent=1) + "\n"
 
 
@@ -123,10 +117,9 @@ def apply_baseline(report: Report, path: Path) -> None:
         raise BaselineError(f"{path}: its version is unknown; write it again")
 
     def is_new(finding: Finding) -> bool:
-        if finding.fingerprint not in known:
-            return True
-        limit = known[finding.fingerprint]
-        return None not in (limit, finding.excess) and finding.excess > limit + _WORSE
+        limit, excess = known.get(finding.fingerprint), finding.excess
+        is_worse = limit is not None and excess is not None and excess > limit + _WORSE
+        return is_worse or finding.fingerprint not in known
 
     fresh = [each for each in report.findings if is_new(each)]
     report.known = len(report.findings) - len(fresh)

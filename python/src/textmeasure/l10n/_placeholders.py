@@ -99,8 +99,7 @@ _PRINTF_LIKE = {
 }
 #: What a string catalogue or a .stringsdict puts in by its name.
 _SUBSTITUTION = re.compile(r"%(?:\d+\$)?#@(?P<name>[^@\s]+)@")
-_FAMILIES = {"i": "d", "u": "d", "D": "d", "U": "d", "F": "f", "S": "s", "C": "c", "B": "b"}
-_FAMILIES |= {"H": "h"}
+_FAMILIES = {**dict.fromkeys("iuDU", "d"), **{each: each.lower() for each in "FSCBH"}}
 _NAME = r"[A-Za-z_][\w.-]*"
 _PATTERNS: dict[str, re.Pattern[str]] = {
     "i18next": re.compile(
@@ -162,15 +161,10 @@ def _printf(syntax: str, match: re.Match[str], is_local: bool) -> Placeholder | 
         return "\n"
     family = "t" if kind[0] in "tT" and len(kind) == 2 else _FAMILIES.get(kind, kind)
     spellings = (match[0], f"%{match['length'] or ''}{kind}", f"%{kind}", f"%{family}")
-    style = _numbers.printf(
-        match,
-        is_grouped=syntax == "objc",
-        is_local=is_local,
-        is_native=syntax in {"objc", "java"} or "I" in match["flags"],
-        keeps_zeros=syntax == "java",
-        # Python's numbers have no limit, and a minus sign.
-        has_types=is_local,
-    )
+    is_native = syntax in {"objc", "java"} or "I" in match["flags"]
+    style = NumberStyle(is_grouped=syntax == "objc", is_local=is_local, is_native=is_native)
+    # Python's numbers have no limit, and a minus sign.
+    style = _numbers.printf(match, style, keeps_zeros=syntax == "java", has_types=is_local)
     position = match["position"] or ("<" if syntax == "java" and "<" in match[0] else "")
     return Placeholder(
         match[0], tuple(dict.fromkeys(spellings)), match[0], style,
@@ -202,8 +196,7 @@ def _named(syntax: str, match: re.Match[str]) -> Placeholder | str | None:
         name = name.removeprefix("L")
         spellings.append("%" + name)
     elif name:
-        spellings += ["$" + name] if syntax == "fluent" else []
-        spellings.append(name)
+        spellings += ["$" + name, name] if syntax == "fluent" else [name]
     # Ruby's `%{name}` shows what `%<name>s` does.
     kind = (groups["type"] or "s") if syntax in {"python", "ruby"} else ""
     if syntax == "python":
@@ -227,7 +220,7 @@ def _style(
     """How a named placeholder writes numbers."""
     written = (groups.get("style") or "").strip()
     if groups.get("type"):
-        return _numbers.printf(match, is_grouped=False, is_local=False)
+        return _numbers.printf(match, _numbers.PLAIN)
     if syntax == "braces" and groups["mark"] == ":":
         return _numbers.python(written)
     if syntax == "dotnet":
@@ -336,18 +329,18 @@ class _Parser:
             quoted = text[start + 1 : self.position - 1]
             # Between quoted texts two are one, as they are by themselves.
             return "'" + quoted if not quoted or text[:start].endswith("'") else quoted
-        if not (self.is_icu or self.is_jdk):
-            return "'"
         following = text[start + 1 : start + 2]
-        if following == "'":
+        is_message = self.is_icu or self.is_jdk
+        if is_message and following == "'":
             self.position += 1
             return "'"
         opens = self.is_jdk or (following and following in self.quoted + "#" * in_plural)
-        if not opens or (not self.is_strict and _IN_APOSTROPHES.match(text, start)):
+        is_literal = not self.is_strict and _IN_APOSTROPHES.match(text, start)
+        match = _ICU_QUOTED.match(text, start + 1) if is_message and opens else None
+        if match is None or is_literal:
             return "'"
-        match = _ICU_QUOTED.match(text, start + 1)
-        self.position = match.end() if match else len(text)
-        quoted = match[1].replace("''", "'") if match else ""
+        self.position = match.end()
+        quoted = match[1].replace("''", "'")
         return Quoted(quoted) if "<" in self.quoted and "<" in quoted else quoted
 
     def _placeholder(self, depth: int) -> _Piece | None:
@@ -405,12 +398,8 @@ class _Parser:
                 return None
             style, self.position = text[self.position : end].strip(), end + 1
         written = text[start : self.position]
-        return Placeholder(
-            written,
-            (written, "{" + name + "}", name),
-            name,
-            _numbers.icu(style) if kind == "number" else NumberStyle(),
-        )
+        own = _numbers.icu(style) if kind == "number" else NumberStyle()
+        return Placeholder(written, (written, "{" + name + "}", name), name, own)
 
     def _choice(self, name: str, kind: str, depth: int) -> _Choice:
         text = self.text
@@ -424,10 +413,10 @@ class _Parser:
         cases: list[tuple[str, tuple[_Piece, ...]]] = []
         while True:
             found = case.match(text, self.position)
-            if found is None and (rest := text[self.position :].strip()):
-                raise MessageError(f"the selector {name!r} has {rest[:20]!r} in place of a case")
             if found is None:
-                raise MessageError(f"the selector {name!r} does not end")
+                rest = text[self.position :].strip()
+                what = f"has {rest[:20]!r} in place of a case" if rest else "does not end"
+                raise MessageError(f"the selector {name!r} {what}")
             self.position = found.end()
             if found[1]:
                 break
@@ -650,7 +639,7 @@ def arguments_of(text: str, syntaxes: Sequence[str]) -> list[Argument]:
                 found.append(Argument(piece.name, written, needed=not parser.is_vue))
                 for _, inner in piece.cases:
                     add(inner)
-            elif isinstance(piece, Placeholder):
+            elif isinstance(piece, Placeholder) and piece.type != REFERENCE:
                 found.extend(_argument(piece, count))
 
     parser = _Parser(text, syntaxes)
@@ -659,9 +648,7 @@ def arguments_of(text: str, syntaxes: Sequence[str]) -> list[Argument]:
 
 
 def _argument(piece: Placeholder, count: Iterator[int]) -> Iterator[Argument]:
-    """The argument of a placeholder; none of one that refers to another text."""
-    if piece.type == REFERENCE:
-        return
+    """The argument of a placeholder, and those that it takes before."""
     name = piece.variable
     if name == piece.written:
         # C's `%*d` and `%.*f` take a width and a precision first.
@@ -698,12 +685,8 @@ def samples_of(
 ) -> tuple[Sample, ...]:
     """The values that a placeholder may have, in a text whose plural form some numbers select;
     empty if no sample is given for it."""
-    for spelling in (*placeholder.spellings, "*"):
-        if spelling in samples:
-            break
-    else:
-        return ()
-    given = tuple(dict.fromkeys(samples[spelling]))
+    named = next((each for each in (*placeholder.spellings, "*") if each in samples), None)
+    given = () if named is None else tuple(dict.fromkeys(samples[named]))
     counted = [each for each in given if not isinstance(each, str)]
     allowed = placeholder.numbers or numbers
     if not allowed or not counted:

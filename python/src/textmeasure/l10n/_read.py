@@ -46,10 +46,9 @@ def _is_catalogue(path: Path, base: str) -> bool | None:
     if suffix == ".csv":
         return is_table(head) or None
     in_assets = any(folder.endswith(".xcassets") for folder in path.parts)
-    if path.name in _CONFIGURATIONS or in_assets:
-        return False
     # The reader takes objects only.
-    return None if head_of(head).lstrip().startswith("{") else False
+    is_object = head_of(head).lstrip().startswith("{")
+    return None if is_object and not in_assets and path.name not in _CONFIGURATIONS else False
 
 
 def _found(
@@ -262,7 +261,9 @@ def _with_groups(entries: list[Entry]) -> list[Entry]:
         translated = (f"{group.removesuffix(suffix)}{mark}{{}}{suffix}" for mark in ".-_")
         if suffix and "{}" not in group and (found := groups.intersection(translated)):
             named[group] = min(found)
-    return [replace(each, group=named.get(each.group, each.group)) for each in entries]
+    return [
+        replace(each, group=named[each.group]) if each.group in named else each for each in entries
+    ]
 
 
 def _duplicates(entries: list[Entry]) -> list[Problem]:

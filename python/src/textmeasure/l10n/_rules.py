@@ -23,8 +23,6 @@ from ._placeholders import SYNTAXES, Sample
 CONTENT_SIZES = c.names("contentSizeCategory")
 #: Those whose sizes Apple publishes.
 TEXT_STYLES = tuple(s for s in c.names("textStyle") if not s.startswith("extraLargeTitle"))
-PROFILES = c.names("profile")
-LINE_BREAKS = c.names("lineBreakMode")
 SEVERITIES = ("error", "warning", "note", "off")
 
 #: A key of more parts than any has, such as `a.a.a…`.
@@ -96,8 +94,7 @@ class Rule:
     skip: bool | None = None  #: whether the texts are left out
 
     def __post_init__(self) -> None:
-        for name in ("markup", "skip"):
-            value = getattr(self, name)
+        for name, value in (("markup", self.markup), ("skip", self.skip)):
             if value is not None:
                 value = c.boolean(value, f"{name} of a Rule", "True, False or None")
                 object.__setattr__(self, name, value)
@@ -159,10 +156,9 @@ class Rules:
             raise RulesError(f"{path}:{line}: {message}")
         try:
             return cls.from_dict(tomllib.loads(text), path.parent)
-        except tomllib.TOMLDecodeError as error:
-            reason = f"it is no TOML: {error}"
-        except RulesError as error:
-            reason = str(error)
+        except (tomllib.TOMLDecodeError, RulesError) as error:
+            is_toml = isinstance(error, RulesError)
+            reason = str(error) if is_toml else f"it is no TOML: {error}"
         except RecursionError:
             reason = "it is nested too deeply; correct it"
         except ValueError:
@@ -226,11 +222,8 @@ def _box_of(limits: Limits) -> dict[str, Any]:
     """The fields of a box that a catalogue's own limits give."""
     own = {name: getattr(limits, name) for name in RANGES}
     values: dict[str, Any] = {name: value for name, value in own.items() if value is not None}
-    if limits.font is not None:
-        values["font"] = (limits.font,)
-    if limits.is_budget:
-        values["name"] = limits.origin
-    return values
+    values |= {} if limits.font is None else {"font": (limits.font,)}
+    return {**values, "name": limits.origin} if limits.is_budget else values
 
 
 _BASE_WIDTH = re.compile(r"base(?:\s*\+\s*(\d+(?:\.\d+)?)\s*%)?")
@@ -279,8 +272,7 @@ class _Document:
         box = self.base(raw, "box", where, "there is no box {}")
         _override(box, self.box({k: v for k, v in raw.items() if k in _BOX_KEYS}, where))
         severity = raw.get("severity", {})
-        if isinstance(severity, str):
-            severity = dict.fromkeys(KINDS, severity)
+        severity = dict.fromkeys(KINDS, severity) if isinstance(severity, str) else severity
         values: dict[str, Any] = {"placeholders": None}
         if "placeholders" in raw:
             written = self.strings(raw, "placeholders", where)
@@ -362,9 +354,9 @@ class _Document:
         return value
 
     def string(self, value: Any, where: str) -> str:
-        if not isinstance(value, str) or not value:
-            raise RulesError(f"{where} is {value!r}; write a string")
-        return value
+        if isinstance(value, str) and value:
+            return value
+        raise RulesError(f"{where} is {value!r}; write a string")
 
     def listed(self, value: Any, where: str, expected: str) -> tuple[str, ...]:
         listed = [value] if isinstance(value, str) else value
@@ -409,7 +401,8 @@ class _Document:
 
 
 _CHOICES: dict[str, Sequence[str]] = {
-    "text_style": TEXT_STYLES, "profile": PROFILES, "line_break": LINE_BREAKS,
+    "text_style": TEXT_STYLES, "profile": c.names("profile"),
+    "line_break": c.names("lineBreakMode"),
 }  # fmt: skip
 _RANGES = {**RANGES, "minimum_scale": (0, 1, "a number from 0 to 1")}
 _BOX_KEYS = (

@@ -31,12 +31,6 @@ _MOST_SHOWN = 200
 Pseudo = Literal["accented", "rtl"]
 #: So many combinations of samples are tried; of more, the longest of each placeholder.
 _MOST_COMBINATIONS = 16
-_LEFT_OUT = {
-    State.UNTRANSLATED: "untranslated",
-    State.EMPTY: "empty",
-    State.DO_NOT_TRANSLATE: "not to be translated",
-    State.EXCLUDED: "excluded",
-}
 _PSEUDO_LANGUAGES = {"accented": "en-XA", "rtl": "ar-XB"}
 #: A tag with attributes as HTML writes them, its name and whether it closes itself.
 _TAG = re.compile(
@@ -74,7 +68,7 @@ def select(
         settings = rules.settings(entry)
         state = State.EXCLUDED if settings.skip else entry.state
         if state is not State.CHECK:
-            record.leave_out(_LEFT_OUT[state])
+            record.leave_out(state.value)
         elif not settings.box.is_budget and not _model.refused(entry.limits):
             record.leave_out("without a rule that gives a box")
         else:
@@ -84,15 +78,17 @@ def select(
 def texts_of(entry: Entry, settings: Settings, expand: float, record: Record) -> list[Text]:
     """The texts that an entry may show; none if it cannot be measured, for which a finding says
     why."""
-    whole = Text(entry, settings, entry.text)
+    whole, box = Text(entry, settings, entry.text), settings.box
     if entry.limits and (refused := _model.refused(entry.limits)):
         # The report shows the box without them.
         none: dict[str, Any] = {"width": None, "height": None, "lines": 0}
         invalid = none.keys() & _model.out_of_range(entry.limits)
-        box = replace(settings.box, **{name: none[name] for name in invalid})
-        whole.settings = replace(settings, box=box)
+        whole.settings = replace(
+            settings, box=replace(box, **{name: none[name] for name in invalid})
+        )
         record.refuse(whole, "not-checked", refused[0], remedy=refused[1])
         return []
+    found: list[_Shown] = []
     try:
         if entry.unread or len(entry.text) > LONGEST_TEXT:
             too_long = f"it has {len(entry.text):,} characters, more than {LONGEST_TEXT:,}"
@@ -100,16 +96,13 @@ def texts_of(entry: Entry, settings: Settings, expand: float, record: Record) ->
         found = shown(entry.text, entry, settings, entry.language, expand)
     except MessageError as error:
         remedy = "Correct its placeholders, selectors and brackets."
-        message = f"the message cannot be read: {error}"
-        record.refuse(whole, "not-checked", message, remedy=remedy)
-        return []
+        record.refuse(whole, "not-checked", f"the message cannot be read: {error}", remedy=remedy)
     except UnreadError as error:
         # It is right, and of a kind that is not measured.
         if len(whole.text) > _MOST_SHOWN:
             whole.text = whole.text[:_MOST_SHOWN] + "…"
         remedy = _model.LEAVE_OUT
         record.refuse(whole, "not-checked", f"not measured: {error}", remedy=remedy)
-        return []
     open_ones = tuple(dict.fromkeys(each for _, _, missing in found for each in missing))
     if open_ones:
         record.refuse(
@@ -120,7 +113,7 @@ def texts_of(entry: Entry, settings: Settings, expand: float, record: Record) ->
             remedy=f"Add it below [samples] in textmeasure.toml, or --sample '{open_ones[0]}=…'.",
         )  # fmt: skip
         return []
-    texts, box = [Text(entry, settings, text, case) for text, case, _ in found], settings.box
+    texts = [Text(entry, settings, text, case) for text, case, _ in found]
     for text in texts:
         size = len(text.text.encode("utf-8", "surrogatepass"))
         limits = (box.characters, len(text.text), "characters"), (box.bytes, size, "bytes")
@@ -130,9 +123,6 @@ def texts_of(entry: Entry, settings: Settings, expand: float, record: Record) ->
                 remedy = f"Shorten it by {count - most} {unit}."
                 record.add(text, "too-long", message, remedy=remedy)
     return texts
-
-
-# What a text shows
 
 
 def sources_of(text: Text, base: str, expand: float, record: Record) -> list[str] | None:
@@ -211,12 +201,13 @@ def _selecting(
     """The numbers that select a plural form, by variable: once for each that may be meant."""
     if entry.arguments or not entry.numbers:
         return [entry.arguments]
-    variables = [each.variable for each in own if each.style.is_numeric] or [
-        each.variable
+    numeric = [each for each in own if each.style.is_numeric]
+    numeric = numeric or [
+        each
         for each in own
-        if any(not isinstance(value, str) for value in samples_of(each, samples))
+        if not all(isinstance(value, str) for value in samples_of(each, samples))
     ]
-    return [{each: entry.numbers} for each in dict.fromkeys(variables)] or [{}]
+    return [{each: entry.numbers} for each in {each.variable: 0 for each in numeric}] or [{}]
 
 
 def _filled(
@@ -225,24 +216,20 @@ def _filled(
     """The text with its samples: all combinations, or of many the longest ones."""
     # A variable that stands twice shows the same twice.
     variables = {(each.variable, given): each for each, given in values.items()}
-    options = {
-        (each.variable, given): [(value, each.shown(value, language)) for value in given]
-        for (_, given), each in variables.items()
-    }
+    options = {name: list(name[1]) for name in variables}
     if math.prod(map(len, options.values())) > _MOST_COMBINATIONS:
-        options = {
-            name: [max(shown, key=lambda pair: len(pair[1]))] for name, shown in options.items()
-        }
-    texts = []
+        for name, each in variables.items():
+            options[name] = [max(name[1], key=lambda value: len(each.shown(value, language)))]
+    texts: dict[str, None] = {}
     for chosen in itertools.product(*options.values()):
-        picked = {name: value for name, (value, _) in zip(options, chosen)}
+        picked = dict(zip(options, chosen))
         shown = (
             each if isinstance(each, str)
             else each.shown(picked[each.variable, values[each]], language)
             for each in pieces
         )  # fmt: skip
-        texts.append("".join(shown))
-    return list(dict.fromkeys(texts))
+        texts["".join(shown)] = None
+    return list(texts)
 
 
 # Markup and access keys, which take no room
@@ -253,47 +240,36 @@ def visible(
 ) -> tuple[str | Placeholder, ...]:
     """The text without tags and access keys, which take no room; nor do placeholders in tags."""
     pieces = tuple(pieces)
-    stays = [piece for piece in pieces if isinstance(piece, (Placeholder, Quoted))]
     literal = "".join(piece for piece in pieces if isinstance(piece, str))
     mark = next((chr(code) for code in _MARKS if chr(code) not in literal), "")
     if not mark:
         return pieces
-    number = itertools.count()
     text = "".join(
-        f"{mark}{next(number)}{mark}" if isinstance(piece, (Placeholder, Quoted)) else piece
-        for piece in pieces
+        f"{mark}{index}{mark}" if isinstance(piece, (Placeholder, Quoted)) else piece
+        for index, piece in enumerate(pieces)
     )
-    shown: list[str | Placeholder] = []
-    for place, part in enumerate(_visible(text, markup, accelerator).split(mark)):
-        if place % 2:
-            shown.append(stays[int(part)])
-        elif part:
-            shown.append(part)
-    return tuple(shown)
+    parts = enumerate(_visible(text, markup, accelerator).split(mark))
+    return tuple(pieces[int(part)] if place % 2 else part for place, part in parts if part)
 
 
 def _without_tags(text: str) -> str:
     """The text without pairs of tags and tags that close themselves; all else between `<` and `>`
     is text, such as `<Name>` and `<https://example.com>`."""
-    removed: dict[re.Match[str], str] = {}
-    opened: dict[str, list[re.Match[str]]] = {}
+    #: By the place where a tag begins, what shows for it.
+    shown: dict[int, str] = {}
+    opened: dict[str, list[int]] = {}
     for match in _TAG.finditer(text):
-        name = match["name"].lower()
+        name, place = match["name"].lower(), match.start()
         if name in _VOID:
             # XML may write an end tag all the same.
-            removed[match] = "" if match["end"] else _VOID[name]
-        elif match["end"]:
-            if opened.get(name):
-                removed[opened[name].pop()] = removed[match] = ""
-        elif match["empty"]:
-            removed[match] = ""
-        else:
-            opened.setdefault(name, []).append(match)
-    parts, place = [], 0
-    for match in sorted(removed, key=lambda each: each.start()):
-        parts += [text[place : match.start()], removed[match]]
-        place = match.end()
-    return "".join([*parts, text[place:]])
+            shown[place] = "" if match["end"] else _VOID[name]
+        elif match["end"] and opened.get(name):
+            shown[opened[name].pop()] = shown[place] = ""
+        elif match["empty"] and not match["end"]:
+            shown[place] = ""
+        elif not match["end"]:
+            opened.setdefault(name, []).append(place)
+    return _TAG.sub(lambda match: shown.get(match.start(), match[0]), text)
 
 
 def _visible(text: str, markup: bool, accelerator: str) -> str:

@@ -16,7 +16,16 @@ _SAMPLES = {
 }
 _NUMBER_TYPES = {"int", "num", "double"}
 _MOST_NAMES = 30
-_UIKIT = 'text_style = "body"\ncontent_sizes = ["large", "accessibilityMedium"]'
+_PROFILES = {
+    "android": "android", "arb": "flutter",
+    **dict.fromkeys(("strings", "stringsdict", "xcstrings"), "uikit"),
+}  # fmt: skip
+_STYLES = {
+    "android": 'font = "Roboto"\nsize = 14',
+    "flutter": 'font = "Roboto"\nsize = 14',
+    "uikit": 'text_style = "body"\ncontent_sizes = ["large", "accessibilityMedium"]',
+    "chromium": "size = 16",
+}
 _BOXES = """
 # Boxes have names; a rule gives them to texts. Lengths are points.
 [boxes.button]
@@ -39,14 +48,9 @@ box = "paragraph"
 
 def configuration(catalogue: Catalogue, paths: list[str]) -> str:
     """A configuration with the catalogue's placeholders, for a team to put its boxes into."""
-    formats = Counter(entry.format for entry in catalogue.entries)
-    profile, style = "uikit", _UIKIT
-    if formats["android"] > formats.total() / 2:
-        profile, style = "android", 'font = "Roboto"\nsize = 14'
-    elif formats["arb"] > formats.total() / 2:
-        profile, style = "flutter", 'font = "Roboto"\nsize = 14'
-    elif formats["strings"] + formats["stringsdict"] + formats["xcstrings"] <= formats.total() / 2:
-        profile, style = "chromium", "size = 16"
+    # What most texts are for; of formats that are on several platforms, a browser.
+    profiles = Counter(_PROFILES.get(entry.format, "chromium") for entry in catalogue.entries)
+    most = next((each for each in _STYLES if profiles[each] > profiles.total() / 2), "chromium")
     lines = [
         "# Which box each text has: docs/localisation.md explains the keys.",
         "[project]",
@@ -55,7 +59,7 @@ def configuration(catalogue: Catalogue, paths: list[str]) -> str:
     if paths:
         lines.append(f"paths = {visible_json(json.dumps(paths, ensure_ascii=False))}")
     lines += ["", "# Values unless a rule overrides them.", "[defaults]"]
-    lines += [f'profile = "{profile}"', style, "lines = 1", _BOXES.rstrip(), ""]
+    lines += [f'profile = "{most}"', _STYLES[most], "lines = 1", _BOXES.rstrip(), ""]
     lines += ["# What placeholders show: the longest value that a user may see.", "[samples]"]
     names = _placeholders(catalogue)
     for name, kind in list(names.items())[:_MOST_NAMES]:
@@ -69,11 +73,8 @@ def configuration(catalogue: Catalogue, paths: list[str]) -> str:
 def _kind(placeholder: Placeholder, name: str, entry: Entry) -> str:
     """What a placeholder shows: a number, a date or a text."""
     declared = entry.types.get(name, "")
-    if (
-        declared == "DateTime"
-        or name == "%t"
-        or re.search(r",\s*(date|time)\b", placeholder.written)
-    ):
+    is_date = re.search(r",\s*(date|time)\b", placeholder.written)
+    if is_date or declared == "DateTime" or name == "%t":
         return "date"
     counts = name.lower().endswith(("count", "number", "total", "size"))
     if (
@@ -95,13 +96,13 @@ def _placeholders(catalogue: Catalogue) -> dict[str, str]:
             shown = messages(entry.text, entry.syntaxes, entry.language)
         except (MessageError, UnreadError):
             continue
-        names: set[str] = set()
+        names: dict[str, None] = {}
         for each in (each for message in shown for each in message.pieces):
             # What i18next refers to is a text of another file.
             if isinstance(each, Placeholder) and not each.written.startswith("$t("):
                 name = each.spellings[-1]
-                names.add(name)
+                names[name] = None
                 if kinds.get(name, "text") == "text":
                     kinds[name] = _kind(each, name, entry)
-        found.update(names)
+        found.update(names.keys())
     return {name: kinds[name] for name, _ in found.most_common()}

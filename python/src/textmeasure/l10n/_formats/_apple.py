@@ -89,21 +89,13 @@ def _fill(
             if name in forms and name not in positions:
                 positions[name] = (arguments or {}).get(name, int(match["argument"] or index))
                 waiting += forms[name].values()
-    if len(positions) > 1 or any(match["number"] for match in _conversions(text)):
-        forms = {
-            name: {case: _numbered(form, positions[name]) for case, form in forms[name].items()}
-            for name in positions
-        }
-
-    options = [
-        [
-            Chosen(
-                (form,), (f"{name}={case}",), {str(position): _numbers(language, case, forms[name])}
-            )
-            for case, form in forms[name].items()
-        ]
-        for name, position in positions.items()
-    ]
+    are_numbered = len(positions) > 1 or any(match["number"] for match in _conversions(text))
+    options: list[list[Chosen]] = [[] for _ in positions]
+    for own, (name, position) in zip(options, positions.items()):
+        for case, form in forms[name].items():
+            form = _numbered(form, position) if are_numbered else form
+            numbers = _languages.numbers_of(language, case, cases=tuple(forms[name]))
+            own.append(Chosen((form,), (f"{name}={case}",), {str(position): numbers}))
     for chosen in combinations(partial(combined, options)):
         cases = {name: each[len(name) + 1 :] for name, each in zip(positions, chosen.cases)}
         selecting = {int(position): each for position, each in chosen.numbers.items()}
@@ -114,10 +106,6 @@ def _fill(
         yield filled, _fields(filled, cases, selecting)
 
 
-def _numbers(language: str, case: str, forms: _Forms) -> tuple[float, ...]:
-    return _languages.numbers_of(language, case, cases=tuple(forms))
-
-
 def _fields(
     text: str, cases: dict[str, str], selecting: dict[int, tuple[float, ...]]
 ) -> dict[str, Any]:
@@ -126,14 +114,12 @@ def _fields(
         return {}
     named = [f"{name}={case}" for name, case in cases.items()]
     shown = ",".join(named if len(cases) > 1 else cases.values())
-    placed = {
-        match[0]: int(match["position"])
-        for match in _conversions(text)
-        if match["number"] and match["position"]
-    }
-    arguments = {each: own for each, place in placed.items() if (own := selecting.get(place))}
+    placed = {each[0]: int(each["position"] or 0) for each in _conversions(text) if each["number"]}
+    known = {place: own for place, own in selecting.items() if place and own}
+    arguments = {each: known[place] for each, place in placed.items() if place in known}
     # Of a single variable, whose number is the only one.
-    numbers = next(iter(selecting.values())) if len(selecting) == 1 and not placed else ()
+    is_single = len(selecting) == 1 and not any(placed.values())
+    numbers = next(iter(selecting.values())) if is_single else ()
     return {"variation": f"plural.{shown}", "numbers": numbers, "arguments": arguments}
 
 
@@ -281,22 +267,19 @@ def property_list(source: Source) -> Iterator[Entry]:
         if not isinstance(rules, dict):
             source.report(f"the value of {key[:20]!r} is no string; write one", lines.get(key))
             continue
-        found = False
-        for kind, rule in _CASES.items():
-            for case, text in _dict(rules, rule).items():
-                if isinstance(text, str):
-                    found = True
-                    yield source.entry(key, text, variation=f"{kind}.{case}", **common)
-        format = rules.get("NSStringLocalizedFormatKey")
-        if isinstance(format, str):
-            found = True
-            try:
-                for text, fields in _fill(format, _forms(rules), source.language or source.base):
-                    yield source.entry(key, text, **fields, **common)
-            except TooManyFormsError as error:
-                yield source.entry(key, "", **common, unread=str(error))
-        if not found:
-            yield source.entry(key, "", **common, unread=_shape(rules))
+        texts: list[tuple[str, dict[str, Any]]] = [
+            (text, {"variation": f"{kind}.{case}"})
+            for kind, rule in _CASES.items()
+            for case, text in _dict(rules, rule).items()
+            if isinstance(text, str)
+        ]
+        try:
+            if isinstance(format := rules.get("NSStringLocalizedFormatKey"), str):
+                texts += _fill(format, _forms(rules), source.language or source.base)
+        except TooManyFormsError as error:
+            texts.append(("", {"unread": str(error)}))
+        for text, fields in texts or [("", {"unread": _shape(rules)})]:
+            yield source.entry(key, text, **fields, **common)
 
 
 #: The rules of a `.stringsdict` that choose a text by something else than a number.
@@ -325,15 +308,12 @@ def _shape(value: dict[str, Any]) -> str:
 
 def _forms(rules: dict[str, Any]) -> dict[str, _Forms]:
     """The forms of each variable of a stringsdict's entry: those that it has."""
-    found = {
-        name: {
-            case: text
-            for case in _languages.CATEGORIES
-            if isinstance(text := _dict(variable).get(case), str)
-        }
-        for name, variable in rules.items()
-    }
-    return {name: forms for name, forms in found.items() if forms}
+    found: dict[str, _Forms] = {}
+    for name, variable in rules.items():
+        for case in _languages.CATEGORIES:
+            if isinstance(text := _dict(variable).get(case), str):
+                found.setdefault(name, {})[case] = text
+    return found
 
 
 def xcstrings(source: Source) -> Iterator[Entry]:
@@ -366,27 +346,22 @@ def xcstrings(source: Source) -> Iterator[Entry]:
             place = lines.get(("strings", key, "localizations", language), line)
             tag = _languages.tag(language) or language
             placed: dict[str, Any] = {"language": tag, "line": place, **common}
-            try:
-                localized = list(_localization(localization, tag))
-            except TooManyFormsError as error:
-                yield source.entry(key, "", **placed, unread=str(error))
-                continue
-            for each in localized:
-                state = each.pop("state")
-                if state == "new" and language != base:
-                    each["state"] = State.UNTRANSLATED
-                yield source.entry(key + each.pop("item"), each.pop("text"), **placed, **each)
-            unit = _dict(localization, "stringUnit")
             if not isinstance(localization, dict):
                 message = f"the localization of {key[:60]!r} in {language} is no object; write one"
                 source.report(message, place)
-            elif not localized and (
-                localization in ({}, {"stringUnit": unit}) and "value" not in unit
-            ):
-                # Nobody has written anything for the language yet.
-                yield source.entry(key, "", **placed, state=State.UNTRANSLATED)
-            elif not localized:
-                yield source.entry(key, "", **placed, unread=_shape(localization))
+                continue
+            try:
+                localized = list(_localization(localization, tag, language == base))
+            except TooManyFormsError as error:
+                localized = [("", "", {"unread": str(error)})]
+            if not localized:
+                # Whether nobody has written anything for the language yet.
+                unit = _dict(localization, "stringUnit")
+                is_new = localization in ({}, {"stringUnit": unit}) and "value" not in unit
+                own = {"state": State.UNTRANSLATED} if is_new else {"unread": _shape(localization)}
+                localized = [("", "", own)]
+            for item, text, fields in localized:
+                yield source.entry(key + item, text, **placed, **fields)
 
 
 def _variants(
@@ -405,7 +380,10 @@ def _variants(
             yield from _variants(variant, (*names, f"{kind}.{case}"))
 
 
-def _localization(localization: Any, language: str) -> Iterator[dict[str, Any]]:
+def _localization(
+    localization: Any, language: str, is_base: bool
+) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """The texts of a localization, each with its place in a set and the fields of its entry."""
     substitutions: dict[str, _Forms] = {}
     arguments: dict[str, int] = {}
     for name, substitution in _dict(localization, "substitutions").items():
@@ -426,8 +404,10 @@ def _localization(localization: Any, language: str) -> Iterator[dict[str, Any]]:
         for filled, fields in _fill(text, substitutions, language, arguments):
             if case and not fields:
                 fields = _plural_fields(filled, case, siblings[devices], language)
-            variation = " ".join(filter(None, [devices, fields.pop("variation", "")]))
-            yield {"text": filled, "state": state, "variation": variation, "item": item, **fields}
+            fields["variation"] = " ".join(filter(None, [devices, fields.get("variation")]))
+            if state == "new" and not is_base:
+                fields["state"] = State.UNTRANSLATED
+            yield item, filled, fields
 
 
 def _integers(text: str) -> dict[str, int]:
@@ -441,7 +421,7 @@ def _integers(text: str) -> dict[str, int]:
 
 def _plural_fields(text: str, case: str, forms: _Forms, language: str) -> dict[str, Any]:
     """The variation of a plural form; the first whole number of all forms selects it."""
-    numbers = _numbers(language, case, forms)
+    numbers = _languages.numbers_of(language, case, cases=tuple(forms))
     first = min((each for form in forms.values() for each in _integers(form).values()), default=0)
     arguments = {written: numbers for written, each in _integers(text).items() if each == first}
     return {

@@ -113,7 +113,10 @@ class _Texts:
         name, case = _selector(expression.selector), _key(variant)
         others = tuple(_key(each) for each in expression.variants if each is not variant)
         chosen = (f"{name}={case}",)
-        is_ordinal = _is_ordinal(expression.selector)
+        # `NUMBER($n, type: "ordinal")`
+        named = getattr(getattr(expression.selector, "arguments", None), "named", None) or []
+        values = {each.name.name: getattr(each.value, "value", "") for each in named}
+        is_ordinal = values.get("type") == "ordinal"
         categories = _languages.categories(self.language, is_ordinal)
         exact = {
             each: int(number) if (number := float(each)).is_integer() else number
@@ -137,13 +140,6 @@ def _key(variant: Any) -> str:
     """What a variant is chosen by: a name or a number."""
     name = getattr(variant.key, "name", None)
     return str(variant.key.value if name is None else name)
-
-
-def _is_ordinal(selector: Any) -> bool:
-    """Whether a selector is `NUMBER($n, type: "ordinal")`."""
-    named = getattr(getattr(selector, "arguments", None), "named", None) or []
-    values = {each.name.name: getattr(each.value, "value", "") for each in named}
-    return values.get("type") == "ordinal"
 
 
 def _selector(expression: Any) -> str:

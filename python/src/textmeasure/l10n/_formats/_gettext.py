@@ -1,9 +1,10 @@
 """gettext's PO and POT."""
 
-import itertools
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
+from itertools import chain, islice
 
 from .. import _languages, _model
 from .._decoding import Unreadable, encoding_of, is_charset
@@ -231,20 +232,17 @@ def read(source: Source) -> Iterator[Entry]:
         language = source.base
     numbers = _plural_numbers(source, header, line)
     # The forms for so many numbers, as msgfmt counts them, that they must show them.
-    often = {
-        form for form, own in numbers.items()
-        if len(list(itertools.islice(filter(own.__contains__, range(1001)), _OFTEN))) == _OFTEN
-    }  # fmt: skip
-    flags = set(itertools.chain.from_iterable(map(_Message.flags, messages)))
+    shown = {form: filter(own.__contains__, range(1001)) for form, own in numbers.items()}
+    often = {form for form, own in shown.items() if len([*islice(own, _OFTEN)]) == _OFTEN}
+    flags = set(chain.from_iterable(map(_Message.flags, messages)))
     is_flagged = not flags.isdisjoint(("c-format", "python-format"))
-    for message in messages:
-        if not message.is_header:
-            yield from _entries(source, message, language, numbers, often, is_flagged)
+    own = partial(_entries, source, language, numbers, often, is_flagged)
+    yield from chain.from_iterable(own(each) for each in messages if not each.is_header)
 
 
 def _entries(
-    source: Source, message: _Message, language: str, numbers: _Numbers, often: set[int],
-    is_flagged: bool,
+    source: Source, language: str, numbers: _Numbers, often: set[int], is_flagged: bool,
+    message: _Message,
 ) -> Iterator[Entry]:  # fmt: skip
     parts = message.parts
     sources = [parts[each] for each in ("msgid", "msgid_plural") if each in parts]

@@ -3,6 +3,7 @@
 import os
 import re
 from collections.abc import Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -224,25 +225,18 @@ def _new_forms(cases: tuple[str, ...], is_ordinal: bool, language: str) -> _Sele
     """The forms of JSON v4, with the suffixes of CLDR's categories."""
     kind = "ordinal" if is_ordinal else "plural"
     left = [each for each in _languages.categories(language, is_ordinal) if each not in cases]
-    named = {**{case: f"{kind}.{case}" for case in cases}, "": f"{kind}.{','.join(left)}"}
-    return {
-        case: (
-            variation,
-            _languages.numbers_of(language, case, is_ordinal, cases=cases, otherwise=""),
-        )
-        for case, variation in named.items()
-        if case or left
-    }
+    named = {case: f"{kind}.{case}" for case in cases}
+    named |= {"": f"{kind}.{','.join(left)}"} if left else {}
+    numbers = partial(_languages.numbers_of, language, cases=cases, otherwise="")
+    return {case: (name, numbers(case, is_ordinal)) for case, name in named.items()}
 
 
 def _nested_forms(cases: tuple[str, ...], language: str) -> _Selecting:
     """The forms in an object of their own, of other libraries: `other` is for all that is left."""
     if "other" not in cases or len(cases) == 1:
         return {}
-    return {
-        case: (f"plural.{case}", _languages.numbers_of(language, case, cases=cases))
-        for case in cases
-    }
+    numbers = partial(_languages.numbers_of, language, cases=cases)
+    return {case: (f"plural.{case}", numbers(case)) for case in cases}
 
 
 def _old_forms(cases: Iterable[str], has_name: bool, counts: bool, language: str) -> _Selecting:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from .. import _languages, _model
@@ -11,15 +12,11 @@ from ._document import Comment, Element, root_of, texts
 from ._source import Source
 
 _SYNTAXES = ("objc", "swift", "i18next", "icu")
-#: Elements around text that shows; in 1.2 `g` and `mrk`, in 2 `pc` and `mrk`.
-_AROUND = {"g", "mrk", "pc"}
 #: The beginnings and ends of formatting and annotations, whose content is code of the format.
 _PAIRED = {"bpt", "ept", "bx", "ex", "it", "sc", "ec", "sm", "em"}
 _TAG = re.compile(r"<[/!?A-Za-z]")
 _LINE_BREAK = re.compile(r"lb|xlf:lb|(?:x-)?(?:html-)?br", re.IGNORECASE)
 _WHITE_SPACE = re.compile(r"[ \t\r\n]+")
-#: A part of a text, and whether its white space stays.
-_Piece = tuple[str, bool]
 #: The codes of a source, by `id` and `equiv`.
 _Codes = dict[tuple[str, str], str]
 
@@ -101,13 +98,11 @@ def _file(unit: Element) -> Element:
 
 def _size_restriction(written: str) -> Limits | None:
     """The limit of XLIFF 2's `slr:sizeRestriction`: code points, `25` or `0,25`."""
-    if not written:
-        return None
-    most = written.rpartition(",")[2].strip()
+    limits, most = Limits(origin="sizeRestriction"), written.rpartition(",")[2].strip()
     if most.isdecimal():
-        return Limits(characters=int(most), origin="sizeRestriction")
+        return replace(limits, characters=int(most))
     # Another profile's.
-    return Limits(unread=(f'sizeRestriction="{written}"',), origin="sizeRestriction")
+    return replace(limits, unread=(f'sizeRestriction="{written}"',)) if written else None
 
 
 # Inline elements
@@ -137,15 +132,11 @@ def _shown(elements: Iterable[Element], data: dict[str, str], codes: _Codes) -> 
     return shown.removesuffix(" ") if has_end else shown
 
 
-def _pieces(element: Element, data: dict[str, str], codes: _Codes) -> Iterator[_Piece]:
-    """The text in an element, with inline codes as placeholders, which are not collapsed."""
+def _pieces(element: Element, data: dict[str, str], codes: _Codes) -> Iterator[tuple[str, bool]]:
+    """The text in an element, and whether it is an inline code, which is not collapsed."""
     for each in element.content:
-        if isinstance(each, Comment):
-            continue
         if isinstance(each, str):
-            yield each, False
-        elif each.name in _AROUND:
-            yield from _pieces(each, data, codes)
+            yield ("" if isinstance(each, Comment) else each), False
         elif each.name == "cp":
             # A character that XML cannot have.
             code = each.get("hex")
@@ -156,6 +147,7 @@ def _pieces(element: Element, data: dict[str, str], codes: _Codes) -> Iterator[_
             identity = (each.get("id"), each.get("equiv"))
             yield codes.setdefault(identity, code) if identity[0] else code, True
         elif each.name not in _PAIRED:
+            # Around text that shows, in 1.2 `g` and `mrk`, in 2 `pc` and `mrk`.
             yield from _pieces(each, data, codes)
 
 
@@ -168,10 +160,9 @@ def _code(element: Element, data: dict[str, str]) -> str:
         # Angular's tags.
         return ""
     kinds = (element.get("ctype"), element.get("subType"))
-    if any(map(_LINE_BREAK.fullmatch, kinds)) or "LINE_BREAK" in (name, equivalent):
-        return "\n"
-    if equivalent == "":
-        return ""
+    is_break = any(map(_LINE_BREAK.fullmatch, kinds)) or "LINE_BREAK" in (name, equivalent)
+    if is_break or equivalent == "":
+        return "\n" if is_break else ""
     # The format's own code; else what stands for it in a list of texts.
     own = "".join(each for each in element.content if isinstance(each, str))
     code = own or data.get(element.get("dataRef"), "") or element.get("disp")
@@ -179,9 +170,8 @@ def _code(element: Element, data: dict[str, str]) -> str:
         # Angular's names are no text: `INTERPOLATION`.
         is_name = re.fullmatch(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*", equivalent)
         code = "{" + equivalent + "}" if is_name else equivalent
-    if _TAG.match(code):
+    is_image = not code and ("image" in kinds or element.get("type") in {"fmt", "image"})
+    if is_image or _TAG.match(code):
         return "\n" if re.match(r"<br\b", code, re.IGNORECASE) else ""
-    if not code and ("image" in kinds or element.get("type") in {"fmt", "image"}):
-        return ""
     # Without a text of its own, the sample of its name stands for it.
     return code or "{" + name + "}"

@@ -10,8 +10,6 @@ from .._model import Entry, State
 from ._document import Comment, Element, root_of, texts
 from ._source import Source, from_units
 
-# Android
-
 #: In an element's characters, for a tag that begins or ends a span, and for one of another
 #: namespace, such as `xliff:g`. XML has neither character.
 _SPAN, _TAG = "\0", "\1"
@@ -19,7 +17,6 @@ _SPACE = " \t\r\n"
 _ANDROID_PART = re.compile(
     r"""\\(?:u(?P<code>[0-9A-Fa-f]{4})|(?P<escaped>[^\0\1])|)|[ \t\r\n][ \t\r\n\1]*|["'\0\1]"""
 )
-_ANDROID_ESCAPED = {"n": "\n", "t": "\t"}
 #: What aapt2 takes for an argument; `type` only of those without a number.
 _ANDROID_ARGUMENT = re.compile(
     r"%(?:[%n]|(?=.)(?:\d+\$|(?:\d+|<\$?)?[-#+ ,(\d]*(?P<type>.?)))", re.DOTALL
@@ -125,14 +122,14 @@ def _android_text(raw: str) -> str:
 
     def part(match: re.Match[str]) -> str:
         nonlocal is_quoted
-        written = match[0]
+        written, escaped = match[0], match["escaped"]
         if match["code"]:
             return chr(int(match["code"], 16))
-        if match["escaped"] == "u":
+        if escaped == "u":
             # At a text's end aapt2 makes a control character of fewer digits.
             raise ValueError("a \\u without four hexadecimal digits; write them all: \\u00e4")
         if written[0] == "\\":
-            return _ANDROID_ESCAPED.get(match["escaped"], match["escaped"] or "")
+            return {"n": "\n", "t": "\t"}.get(escaped, escaped or "")
         if written == "'" and not is_quoted:
             raise ValueError("an apostrophe that is not escaped; write \\'")
         if written in {'"', _SPAN}:
@@ -160,9 +157,6 @@ def _check_numbered(text: str) -> None:
         )
 
 
-# RESX
-
-
 def resx(source: Source) -> Iterator[Entry]:
     """The strings of a .NET resource file."""
     for element in root_of(source).children("data"):
@@ -176,8 +170,6 @@ def resx(source: Source) -> Iterator[Entry]:
         text, comment = value.text() if value else "", texts(element.children("comment"))
         yield source.entry(key, text, element.line, comment=comment, syntaxes=("dotnet",))
 
-
-# Qt
 
 _QT_MARK = re.compile(r"%L?(\d+|n)")
 _QT_SHARE = re.compile(r"(\d+)[ \xa0]?%(?!L?\d)")
@@ -213,9 +205,8 @@ def qt(source: Source) -> Iterator[Entry]:
             shown = _qt_text(form)
             if forms:
                 case = cases[index] if has_names else str(index)
-                numbers = selected.get(index, ())
-                common |= {"variation": f"plural.{case}", "numbers": numbers}
-                common["arguments"] = {"n": numbers}
+                own = selected.get(index, ())
+                common |= {"variation": f"plural.{case}", "numbers": own, "arguments": {"n": own}}
             elif not shown and language == source.base:
                 shown = text
             shares = set() if forms or _QT_MARK.search(text) else set(_QT_SHARE.findall(text))

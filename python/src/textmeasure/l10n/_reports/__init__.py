@@ -6,9 +6,8 @@ from collections.abc import Callable
 from pathlib import PurePath
 
 from .._findings import Report
-from ._ci import github, gitlab, junit, sarif
 from ._html import html
-from ._text import json, markdown, text
+from ._plain import github, gitlab, json, junit, markdown, sarif, text
 
 Reporter = Callable[[Report], str]
 

@@ -50,23 +50,17 @@ class Outlines:
         return f'<svg class="glyphs" aria-hidden="true"><defs>{glyphs}</defs></svg>'
 
 
-def _laid_out(finding: Finding) -> tuple[tm.PreparedText, float | None]:
-    """The text and the width that it is drawn at."""
-    style = tm.Style(
-        font=finding.font or None, size=finding.size or 17, language=finding.language or None
-    )
-    prepared = finding.prepared or tm.prepare(finding.text[:_MOST_CHARACTERS], style)
-    if finding.kind == "word-too-wide" and finding.width is not None:
-        # Broken between words alone: the word is seen to reach beyond the box.
-        return prepared, max(finding.width, prepared.minimum_width + 0.01)
-    # A single line is drawn as one, however far it reaches.
-    return prepared, None if finding.lines == 1 else finding.width
-
-
 def drawing(finding: Finding, number: int, outlines: Outlines) -> str:
     """The text in its box, as SVG: what does not fit is red."""
+    font, language = finding.font or None, finding.language or None
+    # A single line is drawn as one, however far it reaches.
+    width = None if finding.lines == 1 else finding.width
     try:
-        prepared, width = _laid_out(finding)
+        style = tm.Style(font=font, size=finding.size or 17, language=language)
+        prepared = finding.prepared or tm.prepare(finding.text[:_MOST_CHARACTERS], style)
+        if finding.kind == "word-too-wide" and finding.width is not None:
+            # Broken between words alone: the word is seen to reach beyond the box.
+            width = max(finding.width, prepared.minimum_width + 0.01)
         lines = prepared.lines(width, max_lines=_MOST_LINES)
         glyphs = outlines.add(prepared.svg(width, max_lines=_MOST_LINES))
     except tm.TextMeasureError:
@@ -81,7 +75,8 @@ def drawing(finding: Finding, number: int, outlines: Outlines) -> str:
     drawn_width = min(max(text_width, box_width), _WIDEST) + 2
     drawn_height = max(text_height, min(box_height, 40 * line_height)) + 2
     # Right-to-left text reaches beyond the box on its left.
-    is_rtl = _is_rtl(finding.text)
+    kinds = map(unicodedata.bidirectional, finding.text)
+    is_rtl = next((each for each in kinds if each in {"L", "R", "AL"}), "L") != "L"
     origin = drawn_width - 1 - box_width if is_rtl else 1.0
     left = origin + box_width - (text_width if width is None else width) if is_rtl else origin
     text, clip = f"t{number}", f"c{number}"
@@ -96,11 +91,6 @@ def drawing(finding: Finding, number: int, outlines: Outlines) -> str:
         f'<g clip-path="url(#{clip})"><use href="#{text}"/></g>'
         f'<rect class="box" {frame}/></svg></figure>'
     )
-
-
-def _is_rtl(text: str) -> bool:
-    strong = (each for each in map(unicodedata.bidirectional, text) if each in {"L", "R", "AL"})
-    return next(strong, "L") != "L"
 
 
 def _part(name: str) -> str:
