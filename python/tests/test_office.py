@@ -27,6 +27,10 @@ from textmeasure.office._numbers import shown
 
 LONG = "Quarterly results for all regions, and what follows from them for everybody concerned "
 
+needs_carlito = pytest.mark.skipif(
+    answer("Calibri").how != "twin", reason="Carlito, Calibri's twin, is not installed"
+)
+
 
 def _box(slide, text, width, height, size=18.0, font="Liberation Sans"):
     shape = slide.shapes.add_textbox(Pt(20), Pt(20), Pt(width), Pt(height))
@@ -164,9 +168,7 @@ def test_columns_are_as_wide_as_their_texts():
     assert all(20 <= each.width <= 21 for each in fits.values())
 
 
-@pytest.mark.skipif(
-    answer("Calibri").how != "twin", reason="Carlito, Calibri's twin, is not installed"
-)
+@needs_carlito
 def test_rows_are_as_high_as_excels():
     sheet = openpyxl.Workbook().active
     sheet["A1"], sheet["A2"] = "One line", "Large"
@@ -209,6 +211,7 @@ def test_wrong_arguments_are_one_line_that_says_what_to_do():
         assert "repair" not in str(raised.value)
 
 
+@needs_carlito
 def test_a_narrow_column_has_a_general_number_in_its_shortest_form():
     sheet = openpyxl.Workbook().active
     sheet.column_dimensions["A"].width = 4.5
@@ -259,6 +262,7 @@ def test_a_filter_has_a_button():
         assert [fits[column].pixels for column in (1, 2, 3)] == [46, 69, 92]
 
 
+@needs_carlito
 @pytest.mark.parametrize("others, room", [((), 15), (("x\ny",), 30), (("x\ny\nz",), None)])
 def test_rows_do_not_grow_for_cells_merged_over_columns(others, room):
     sheet = openpyxl.Workbook().active
