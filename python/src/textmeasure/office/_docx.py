@@ -145,6 +145,9 @@ class _Styles:
         line = next((each for each in spacing if each.get(_W + "line") is not None), None)
         rule = line.get(_W + "lineRule", "auto") if line is not None else "auto"
         amount = number(line, _W + "line", 240) if line is not None else 240.0
+        if amount <= 0 and rule != "atLeast":
+            # Less than nothing is exact, and nothing single lines (MS-DOC, LSPD).
+            rule, amount = ("exact", -amount) if amount < 0 else ("auto", 240.0)
         amount = min(max(amount, 1), 40_000)
         left = points("ind", "left", "start")
         hanging = points("ind", "hanging")

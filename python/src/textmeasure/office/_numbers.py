@@ -46,7 +46,7 @@ def shown(value: Any, code: str) -> tuple[str, bool]:
         return "#NUM!", True
     section, is_own = _section(sections, value)
     tokens = _tokens(section)
-    if any(kind in ("date", "ampm") for kind, _ in tokens):
+    if any(kind in ("date", "ampm", "elapsed") for kind, _ in tokens):
         return _date(value, tokens)
     if isinstance(value, datetime.datetime):
         return value.isoformat(" "), False
@@ -107,9 +107,7 @@ def general(value: float) -> str:
 
 
 def _number(value: float, tokens: list[tuple[str, str]]) -> tuple[str, bool]:
-    if any(
-        kind in ("power", "elapsed") or (kind == "digits" and "/" in text) for kind, text in tokens
-    ):
+    if any(kind == "power" or (kind == "digits" and "/" in text) for kind, text in tokens):
         return general(value), False
     pattern = "".join(text for kind, text in tokens if kind == "digits")
     whole, _, fraction = pattern.replace("%", "").partition(".")
@@ -157,7 +155,8 @@ def _date(value: Any, tokens: list[tuple[str, str]]) -> tuple[str, bool]:
         "ss": f"{value.second:02}", "s": str(value.second),
     }  # fmt: skip
     result, before = "", ""
-    dates = [text for kind, text in tokens if kind == "date"]
+    # Rounded to a millionth of a second, as the time of day.
+    elapsed = (value - datetime.datetime(1899, 12, 30)) // datetime.timedelta(microseconds=1)
     for place, (kind, text) in enumerate(tokens):
         if kind == "date":
             after = next((t for k, t in tokens[place + 1 :] if k == "date"), "")
@@ -167,10 +166,14 @@ def _date(value: Any, tokens: list[tuple[str, str]]) -> tuple[str, bool]:
             else:
                 result += values[text]
             before = text
+        elif kind == "elapsed":
+            seconds = {"h": 3600, "m": 60, "s": 1}[text[0]]
+            result += f"{elapsed // (seconds * 1_000_000):0{len(text)}}"
+            before = text
         elif kind == "ampm":
             result += (
                 ("AM", "PM")[value.hour >= 12] if "M" in text.upper() else "AP"[value.hour >= 12]
             )
         elif kind in ("text", "digits"):
             result += text
-    return result, bool(dates) and not any(kind == "elapsed" for kind, _ in tokens)
+    return result, True
