@@ -1363,8 +1363,10 @@ def test_doubled_braces_are_braces(syntax: str) -> None:
 
 
 def test_dotnet_numbers_its_placeholders() -> None:
-    (message,) = placeholders.messages("{json:1} {0}", ["dotnet"], "en")
-    assert message.pieces[0] == "{json:1} "
+    (message,) = placeholders.messages("{json:1} {a}", ["dotnet"], "en")
+    assert message.pieces == ("{json:1} {a}",)
+    with pytest.raises(placeholders.MessageError):
+        placeholders.messages("{json:1} {0}", ["dotnet"], "en")
 
 
 @pytest.mark.parametrize(

@@ -46,6 +46,13 @@ DIRECTIVES = {
 }
 
 
+#: The same for braces.
+_BRACES = {
+    "csharp-format": re.compile(r"\{\{|\}\}|\{\s*\d+\s*(?:,\s*-?\d+\s*)?(?::[^{}]*)?\}"),
+    "python-brace-format": re.compile(r"\{\{|\}\}|\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}"),
+}
+_BRACE = re.compile("[{}]")
+
 #: Of these all placeholders of a text have a number, or a name, or none has.
 _ALIKE = {"c-format", "objc-format", "python-format", "ruby-format"}
 _NAMED = re.compile(r"%(?:[({]|<(?!PRI))")
@@ -54,6 +61,12 @@ _NAMED = re.compile(r"%(?:[({]|<(?!PRI))")
 def refusal(text: str, flag: str) -> str | None:
     """Why a text is not what a flag of gettext says; ``None`` if it is."""
     place, kinds = 0, set[str]()
+    while flag in _BRACES and (brace := _BRACE.search(text, place)):
+        match = _BRACES[flag].match(text, brace.start())
+        if match is None:
+            shown = text[brace.start() : brace.start() + 5]
+            return f"{shown!r} begins no placeholder; write {brace[0] * 2} for {brace[0]}"
+        place = match.end()
     while flag in DIRECTIVES and (place := text.find("%", place)) >= 0:
         match = DIRECTIVES[flag].match(text, place)
         if match is None:

@@ -19,6 +19,8 @@ SYNTAXES = (
     "printf", "objc", "java", "python", "ruby", "braces", "dotnet", "icu", "jdk", "flutter",
     "flutter-escaping", "i18next", "vue", "chrome", "qt", "fluent", "swift", "shell",
 )  # fmt: skip
+#: By syntax the format that a text with placeholders has.
+_FORMATTERS = {"java": ["java-printf-format"], "dotnet": ["csharp-format"]}
 #: Beside `icu`: apostrophes quote tags too, as FormatJS reads messages.
 TAGS = "tags"
 #: As many texts are made of one message with several selectors.
@@ -249,28 +251,30 @@ class _Parser:
         self.is_flagged = any(each.endswith("-format") for each in syntaxes)
         #: The flags that say what each percent sign then begins.
         self.flags = [each for each in syntaxes if each in DIRECTIVES]
-        #: Where the text has a percent sign that is text.
-        self.percent: int | None = None
+        #: The flags whose formats the whole text must have.
+        self.checked = [each for each in syntaxes if each.endswith("-format")]
         #: What an apostrophe quotes if it stands before it.
         self.quoted = "{}<>" if TAGS in syntaxes else "{}"
         self.position = 0
 
     def message(self) -> tuple[_Piece, ...]:
         """The pieces of the whole text; of Vue's forms, a selector."""
-        for flag in self.flags:
+        forms = [self.pieces()]
+        checked = self.checked
+        if not checked and len(self.syntaxes) == 1:
+            # A text with placeholders is formatted, and what is no format throws.
+            is_formatted = any(isinstance(piece, Placeholder) for piece in forms[0])
+            checked = _FORMATTERS.get(self.syntaxes[0], []) if is_formatted else []
+        for flag in checked:
             if reason := refusal(self.text, flag):
                 raise MessageError(reason)
-        forms = [self.pieces()]
-        # Java's `Formatter` throws, where a text has placeholders and so is given to it.
-        is_formatted = any(isinstance(piece, Placeholder) for piece in forms[0])
-        if self.syntaxes == ["java"] and is_formatted and self.percent is not None:
-            shown = self.text[self.percent : self.percent + 5]
-            raise MessageError(f"{shown!r} begins no placeholder; write %% for %")
         while self.position < len(self.text):
             self.position += 1
             forms.append(self.pieces())
         if len(forms) == 1:
             return forms[0]
+        if any(_stripped(form) in ((), ("",)) for form in forms):
+            raise MessageError("a form of its plural is empty; write all of them")
         if len(forms) > MOST_TEXTS:
             raise TooManyFormsError
         # An application's own rule chooses among more.
@@ -303,8 +307,11 @@ class _Parser:
                 if (character == "{" and self.is_strict) or (character in "{}" and self.is_flutter):
                     shown = re.split(r"(?<=\})", text[self.position : self.position + 40])[0]
                     raise MessageError(f"{shown!r} is no placeholder")
-                if character == "%" and self.percent is None:
-                    self.percent = self.position
+                if character in "{}@" and self.syntaxes == ["vue"]:
+                    shown = text[self.position : self.position + 5]
+                    raise MessageError(
+                        f"{shown!r} begins no placeholder; write {{'{character}'}} for {character}"
+                    )
                 literal.append(character)
                 self.position += 1
             elif isinstance(piece, str) and not isinstance(piece, Quoted):
