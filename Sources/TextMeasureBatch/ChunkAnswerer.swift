@@ -1,3 +1,5 @@
+import TextMeasure
+
 /// Answers the lines of a chunk one after the other.
 struct ChunkAnswerer<WorkerState>: Sendable {
   /// The limit that an overlong line broke, in bytes, for its error.
@@ -15,9 +17,9 @@ struct ChunkAnswerer<WorkerState>: Sendable {
     var result = BatchAnswer(chunkByteCount: chunk.byteCount)
     result.progress.answered = chunk.passed
     switch chunk.content {
-    case .lines(let bytes, let count):
-      result.bytes.reserveCapacity(count)
-      answerLines(bytes.span, count, from: chunk.firstLine, watch, &state, &result)
+    case .lines(let bytes):
+      result.bytes.reserveCapacity(bytes.count)
+      answerLines(bytes.span, from: chunk.firstLine, watch, &state, &result)
     case .overlong(let length):
       skip(length, chunk.firstLine, &result)
     }
@@ -36,13 +38,13 @@ struct ChunkAnswerer<WorkerState>: Sendable {
   }
 
   private func answerLines(
-    _ bytes: Span<UInt8>, _ count: Int, from firstLine: Int, _ watch: ChunkWatch,
-    _ state: inout WorkerState, _ result: inout BatchAnswer
+    _ bytes: Span<UInt8>, from firstLine: Int, _ watch: ChunkWatch, _ state: inout WorkerState,
+    _ result: inout BatchAnswer
   ) {
     var start = 0
     var number = firstLine
-    while start < count {
-      let end = BatchLine.end(in: bytes, from: start, to: count)
+    while start < bytes.count {
+      let end = BatchLine.end(in: bytes, from: start)
       if end - start > longestLine {
         // The read that brought its last bytes brought its line feed too.
         skip(end - start, number, &result)
