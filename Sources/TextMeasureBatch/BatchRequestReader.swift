@@ -181,7 +181,7 @@ package struct BatchRequestReader: Sendable {
         let kind = try scanner.nextKind()
         guard let index = table.indices[name] else {
           try scanner.skipValue(depth: 1)
-          if !table.ignored.contains(name) { refuseUnknownKey(name, of: table) }
+          if !table.description.ignored.contains(name) { refuseUnknownKey(name, of: table) }
           continue
         }
         // By index: to take the entry out would count its references.
@@ -216,8 +216,10 @@ package struct BatchRequestReader: Sendable {
   private mutating func refuseUnknownKey<Owner>(_ name: String, of table: SettingTable<Owner>) {
     // A line may have a hundred thousand unknown keys, and a suggestion takes time.
     guard problem == nil else { return }
-    let names = table.settings.map(\.facts.name) + table.ignored.sorted()
-    if Vocabulary.belongsToRequests(name), table.name != Vocabulary.request.name {
+    let names = table.settings.map(\.facts.name) + table.description.ignored.sorted()
+    if Vocabulary.belongsToRequests(name),
+      table.description.name != Vocabulary.request.description.name
+    {
       report(.unknownKey, "\"\(path)\(name)\" is for requests only; remove it")
       return
     }

@@ -139,7 +139,10 @@ extension Setting {
     default standard: String = "none", _ meaning: String, _ api: String,
     _ element: @escaping @Sendable (Part) -> Element
   ) -> Self {
-    make(SettingFacts(key, .objects(table.name, limit: limit), standard, "", meaning, api), path) {
+    make(
+      SettingFacts(key, .objects(table.description.name, limit: limit), standard, "", meaning, api),
+      path
+    ) {
       (reader, value) throws(JSONSyntaxError) in
       try reader.objects(value, table, atMost: limit, element)
     }
@@ -150,7 +153,7 @@ extension Setting {
     _ key: BatchKey, _ path: any WritableKeyPath<Owner, Part?> & Sendable,
     _ table: SettingTable<Part>, default standard: String = "none", _ meaning: String, _ api: String
   ) -> Self {
-    make(SettingFacts(key, .object(table.name), standard, "", meaning, api), path) {
+    make(SettingFacts(key, .object(table.description.name), standard, "", meaning, api), path) {
       (reader, value) throws(JSONSyntaxError) in
       .some(try reader.object(value, table))
     }
