@@ -1,4 +1,5 @@
 import Suggestions
+import TextMeasure
 
 /// Reads request lines, one after the other, with memory that is used again.
 ///
@@ -87,7 +88,7 @@ package struct BatchRequestReader: Sendable {
       try scanner.requireEnd()
     } catch {
       problem = nil
-      let code: BatchErrorCode = error.reason == .invalidUTF8 ? .invalidUTF8 : .invalidJSON
+      let code: TextMeasureError.Code = error.reason == .invalidUTF8 ? .invalidUTF8 : .invalidJSON
       throw BatchFailure(
         code: code,
         message: ForeignNumber.refusal(error, line) ?? code.advising(error.description))
@@ -231,7 +232,7 @@ package struct BatchRequestReader: Sendable {
   }
 
   /// Keeps the first thing that is wrong with the line.
-  mutating func report(_ code: BatchErrorCode, _ message: String) {
+  mutating func report(_ code: TextMeasureError.Code, _ message: String) {
     if problem == nil { problem = BatchFailure(code: code, message: code.advising(message)) }
   }
 

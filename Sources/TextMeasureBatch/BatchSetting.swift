@@ -153,7 +153,7 @@ package struct BatchSetting: Sendable, Hashable {
   }
 
   private func refusal(_ message: String) -> TextMeasureError {
-    TextMeasureError(code: .invalidArgument, message: message, operation: "read a style")
+    TextMeasureError("read a style", message)
   }
 
   /// Refuses keys beside `css` that its properties replace.

@@ -44,10 +44,8 @@ struct FaceDescription {
       guard let text else { return nil }
       if let value = read(text) { return value }
       throw TextMeasureError(
-        code: .invalidArgument,
-        message:
-          "\"\(key)\" of a face of \(face.family ?? "") cannot be \"\(text)\"; give \(example)",
-        operation: "read a font face")
+        "read a font face",
+        "\"\(key)\" of a face of \(face.family ?? "") cannot be \"\(text)\"; give \(example)")
     }
     let weight = try read(face.weight, "weight", "a weight such as 400, bold or 100 900") {
       Self.range($0) { CSSText.FontProperties.weight($0) }

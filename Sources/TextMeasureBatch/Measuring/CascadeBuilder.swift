@@ -136,11 +136,9 @@ package struct CascadeBuilder {
       return try add(named: Self.bundledName)
     }
     throw TextMeasureError(
-      code: .fontNotFound,
-      message:
-        "no family of \"font-family\" was found: \(families.joined(separator: ", ")); give their "
-        + "files in \"fonts\", or add a family such as sans-serif",
-      operation: "find fonts")
+      "find fonts",
+      "no family of \"font-family\" was found: \(families.joined(separator: ", ")); give their "
+        + "files in \"fonts\", or add a family such as sans-serif", code: .fontNotFound)
   }
 
   /// Adds the faces of a family that are nearest to CSS's weight, width and style: of several for the same,
@@ -217,10 +215,10 @@ extension CSSText.FontProperties {
     let tags = font.featureTags
     for feature in features["font-variant-caps"] ?? [] where !tags.contains(feature.tag) {
       throw TextMeasureError(
-        code: .unsupported,
-        message: "\"font-variant-caps\" needs a font with the feature '\(feature.tag)', which "
-          + "\(font.familyName) has not; give another font, or capitals in a run of a smaller size",
-        operation: "resolve a style")
+        "resolve a style",
+        "\"font-variant-caps\" needs a font with the feature '\(feature.tag)', which \(font.familyName) "
+          + "has not; give another font, or capitals in a run of a smaller size", code: .unsupported
+      )
     }
   }
 }

@@ -44,8 +44,7 @@ extension RequestLayout {
   func fit(allowsBrokenWords: Bool) throws(TextMeasureError) -> FitAnswer {
     guard let width = request.width else {
       throw TextMeasureError(
-        code: .invalidArgument, message: "the request has no \"width\"; give the room in points",
-        operation: "fit text")
+        "fit text", "the request has no \"width\"; give the room in points")
     }
     let text = try styledText()
     let size =
@@ -146,7 +145,7 @@ extension RequestLayout {
   private static func refusal(
     _ code: TextMeasureError.Code, _ message: String
   ) -> TextMeasureError {
-    TextMeasureError(code: code, message: message, operation: "fit a text")
+    TextMeasureError("fit a text", message, code: code)
   }
 
   /// The text with the request's style at a size, and runs of other sizes in proportion.

@@ -264,7 +264,7 @@ struct RequestLayout {
   }
 
   private func refusal(_ message: String) -> TextMeasureError {
-    TextMeasureError(code: .invalidArgument, message: message, operation: "lay out a text")
+    TextMeasureError("lay out a text", message)
   }
 
   // MARK: Texts

@@ -21,18 +21,15 @@ struct ResolvedStyle {
   ) throws(TextMeasureError) {
     if names != nil, request.fonts.usesSystemFallback {
       throw TextMeasureError(
-        code: .invalidArgument,
-        message: "\"systemFallback\" is not available here; name the fonts in \"fonts\"",
-        operation: "resolve a style")
+        "resolve a style", "\"systemFallback\" is not available here; name the fonts in \"fonts\"")
     }
     if let platform = request.platform, request.fonts.textStyle != nil,
       platform != .ios, platform != .catalyst
     {
       throw TextMeasureError(
-        code: .invalidArgument,
-        message: "\"textStyle\" has iOS's sizes, and \"platform\" is \(platform.name); "
-          + "give a size in its place",
-        operation: "resolve a text style")
+        "resolve a text style",
+        "\"textStyle\" has iOS's sizes, and \"platform\" is \(platform.name); give a size in its place"
+      )
     }
     let preferred = try request.fonts.textStyle.map { style throws(TextMeasureError) in
       try Self.preferred(style, at: request.fonts.contentSizeCategory)
@@ -96,10 +93,9 @@ struct ResolvedStyle {
   ) throws(TextMeasureError) -> PreferredTextStyle {
     guard let name = TextStyleName(rawValue: style) else {
       throw TextMeasureError(
-        code: .unsupported,
-        message: "the sizes of the text style '\(style)' are unknown; use largeTitle, "
-          + "or fonts and a size in its place",
-        operation: "resolve a text style")
+        "resolve a text style",
+        "the sizes of the text style '\(style)' are unknown; use largeTitle, or fonts and a size in its "
+          + "place", code: .unsupported)
     }
     return name.preferred(at: category)
   }
