@@ -58,10 +58,7 @@ struct FitCommand: ToolCommand {
       valueName: "reason"))
   var allow: [FitAllowance] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "Factor that lengthens each text, as a translation might", valueName: "factor"),
-    transform: DecimalArgument.read)
+  @Option(number: "Factor that lengthens each text, as a translation might", value: "factor")
   var expand = 1.0
 
   @Option(
@@ -93,10 +90,8 @@ struct FitCommand: ToolCommand {
     guard file != nil || room.has(.width) else {
       throw ValidationError("--width: it is missing; give points, such as --width 120")
     }
-    guard expand >= 1, expand <= 100 else {
-      throw ValidationError(
-        "--expand: \(expand) is out of range; give a factor from 1 to 100, such as 1.35")
-    }
+    try ArgumentCheck.range(
+      "--expand", expand, in: 1...100, "a factor", example: ", such as 1.35")
     _ = try sizes()
   }
 

@@ -43,9 +43,7 @@ struct FontsMatch: ToolCommand {
   }
 
   func validate() throws {
-    if let weight, !(1...1000).contains(weight) {
-      throw ValidationError("--weight: \(weight) is out of range; give a number from 1 to 1000")
-    }
+    if let weight { try ArgumentCheck.range("--weight", weight, in: 1...1000) }
   }
 
   func run(to output: inout ToolOutput) throws {

@@ -22,9 +22,7 @@ struct FontsShow: ToolCommand {
     completion: .file())
   var name: String
 
-  @Option(
-    help: ArgumentHelp("The font size in points", valueName: "points"),
-    transform: DecimalArgument.read)
+  @Option(number: "The font size in points", value: "points")
   var size = 17.0
 
   @Option(help: ArgumentHelp("Axes of a variable font: wght=650,wdth=80", valueName: "axes"))
