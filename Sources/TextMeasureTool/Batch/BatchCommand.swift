@@ -97,7 +97,7 @@ struct BatchCommand: ParsableCommand {
     // Shaping stops itself at the limit. Other work is abandoned at twice the limit.
     stream.lineTimeLimit = timeLimit.map { $0 * 2 }
     let outcome = stream.run(
-      from: DescriptorSource(descriptor: input.descriptor), to: &sink,
+      from: input.descriptor, to: &sink,
       // A measurer for each worker: shared caches would travel between processors at each text.
       makeState: {
         LineAnswerer(BatchAnswerer(measurer: TextMeasurer(timeLimit: timeLimit), library: .shared))

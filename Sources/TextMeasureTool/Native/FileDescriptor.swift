@@ -6,7 +6,7 @@ package import TextMeasureBatch
 /// Reads return what is available. Foundation's `FileHandle` either waits for the full count, which
 /// blocks on an interactive pipe, or chooses an amount itself and traps on an error. A descriptor
 /// is not closed unless requested.
-package struct FileDescriptor: Sendable {
+package struct FileDescriptor: ByteSource {
   /// The descriptor's number.
   package let number: Int32
 
@@ -120,7 +120,7 @@ package struct FileDescriptor: Sendable {
   }
 
   /// Whether a read would return at once: with bytes, the end or an error.
-  package var isReadyToRead: Bool {
+  package func isReady() -> Bool {
     var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&request, 1, 0) != 0
   }
