@@ -106,9 +106,8 @@ struct TextTable {
   ) -> String {
     let rounded = (Double(value) * 1000).rounded(rule) / 1000
     guard rounded.isFinite, rounded.magnitude < 1e15 else { return "\(rounded)" }
-    let thousandths = Int64((rounded.magnitude * 1000).rounded())
-    let fraction = String(1000 + thousandths % 1000).dropFirst()
-    return (rounded < 0 ? "-" : "") + "\(thousandths / 1000).\(fraction)"
+    // Plus 0: -0 has no sign.
+    return String(format: "%.3f", rounded + 0)
   }
 
   /// A number of font units, without a fraction where it has none.
