@@ -63,12 +63,12 @@ package struct BatchAnswerer {
     return try layout.textLayout(visible: visible)
   }
 
-  /// Says whether a request's text fits its width, height and lines.
+  /// Says whether a request's text fits its width, height and lines, and gives the text as it was prepared.
   ///
   /// - Throws: `invalidArgument` for a request without width.
   package mutating func fit(
     _ request: BatchRequest, allowsBrokenWords: Bool
-  ) throws(TextMeasureError) -> FitAnswer {
+  ) throws(TextMeasureError) -> (answer: FitAnswer, prepared: PreparedText) {
     try layout(of: request, setting(of: request.sharedSetting))
       .fit(allowsBrokenWords: allowsBrokenWords)
   }

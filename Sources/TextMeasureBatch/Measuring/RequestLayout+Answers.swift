@@ -41,7 +41,9 @@ extension RequestLayout {
   }
 
   /// Whether the text fits the request's room.
-  func fit(allowsBrokenWords: Bool) throws(TextMeasureError) -> FitAnswer {
+  func fit(
+    allowsBrokenWords: Bool
+  ) throws(TextMeasureError) -> (answer: FitAnswer, prepared: PreparedText) {
     guard let width = request.width else {
       throw TextMeasureError(
         "fit text", "the request has no \"width\"; give the room in points")
@@ -58,13 +60,14 @@ extension RequestLayout {
       size throws(TextMeasureError) in
       try prepare(self.text(text, at: Double(size), keepsLeading: true))
     }
-    return FitAnswer(
-      room: room, size: size, report: report,
-      prepared: try prepare(self.text(text, at: size, keepsLeading: true)),
+    let prepared = try prepare(self.text(text, at: size, keepsLeading: true))
+    let answer = FitAnswer(
+      room: room, size: size, report: report, missingGlyphCount: prepared.missingGlyphCount,
       approximations: setting.approximations(
         of: request, text: request.text, lineCount: report.lineCount,
         isTruncated: report.cutRange != nil
       ).strings)
+    return (answer, prepared)
   }
 
   private mutating func answer(

@@ -156,7 +156,7 @@ struct BatchCommand: ParsableCommand {
     let versions = EngineVersions.withoutFontconfig
     let settings = BatchCheckpoint.Settings(
       versions: [
-        VersionReport.toolVersion, versions.harfBuzz, versions.freeType, versions.unicode,
+        CommandLineTool.versionText, versions.harfBuzz, versions.freeType, versions.unicode,
       ].joined(separator: " "), lock: lock, lineTimeLimit: lineTimeLimit,
       fonts: ProcessInfo.processInfo.environment["TEXTMEASURE_FONTS"])
     return try ResumableOutput(replaced, settings: settings, resume: resume)

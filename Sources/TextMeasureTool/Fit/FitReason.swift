@@ -1,9 +1,9 @@
 import ArgumentParser
 
 /// Why a text was not checked.
-struct FitReason: Encodable, Hashable {
+struct FitReason {
   /// The kinds of reasons.
-  enum Code: String, Encodable {
+  enum Code: String {
     /// No font has some of the characters: the width is a guess.
     case missingGlyphs
     /// The row has a column or key that is unknown: a request that was not carried out.
@@ -32,10 +32,6 @@ struct FitReason: Encodable, Hashable {
   var message: String
   /// Whether it is wrong in the whole file, such as an unknown column, and not in one row.
   var isOfFile = false
-
-  private enum CodingKeys: CodingKey {
-    case code, message
-  }
 }
 
 /// A reason that the caller may overrule: the text is then checked as it stands.

@@ -23,7 +23,7 @@ struct FitSummary {
     let checked = results.count { $0.verdict.isChecked }
     let bad = results.count { $0.verdict == .no }
     let unchecked = results.filter { $0.verdict == .notChecked }
-    let standIns = results.flatMap { $0.approximations ?? [] }.withoutRepetitions
+    let standIns = results.flatMap(\.approximations).withoutRepetitions
     let checkedTexts = checked == 1 ? "1 text was checked" : "\(checked) texts were checked"
     var lines = [
       checked == 0
