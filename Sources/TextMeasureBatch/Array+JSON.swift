@@ -52,7 +52,6 @@ extension [UInt8] {
     }
   }
 
-  /// Appends an integer in decimal digits.
   package mutating func append(jsonInteger value: Int) {
     if value < 0 { append(UInt8(ascii: "-")) }
     append(digits: value.magnitude)
@@ -97,7 +96,6 @@ extension [UInt8] {
     append(contentsOf: digits.suffix(2).elementsEqual(".0".utf8) ? digits.dropLast(2) : digits[...])
   }
 
-  /// Appends `true` or `false`.
   package mutating func append(jsonBoolean value: Bool) {
     append(contentsOf: value ? "true".utf8 : "false".utf8)
   }

@@ -8,7 +8,6 @@ struct BatchChunk: Sendable {
   /// little beside measuring its lines, and so small that several are in the processor's cache.
   static let largestTarget = 128 << 10
 
-  /// What the chunk holds.
   enum Content: Sendable {
     /// The lines' bytes, with a line feed after each line but perhaps the stream's last.
     case lines([UInt8])

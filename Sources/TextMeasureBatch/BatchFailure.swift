@@ -6,7 +6,6 @@ package struct BatchFailure: Error, Sendable, Equatable {
   /// the line stopped being JSON.
   package var id: [UInt8]?
 
-  /// What kind of thing is wrong.
   package var code: TextMeasureError.Code
 
   /// `<reason>; <what to do>`, in lower case, without a full stop.
@@ -16,7 +15,6 @@ package struct BatchFailure: Error, Sendable, Equatable {
   /// own.
   package var line: Int?
 
-  /// Creates the reply to the line that has `id`.
   package init(
     id: [UInt8]? = nil, code: TextMeasureError.Code, message: String, line: Int? = nil
   ) {

@@ -14,7 +14,6 @@ package struct BatchReply: Sendable, Equatable {
     var composed: LayoutLine?
   }
 
-  /// A run of a line.
   struct Run {
     var run: GlyphRun
     /// The line's baseline, points from the block's top.
@@ -26,14 +25,12 @@ package struct BatchReply: Sendable, Equatable {
     }
   }
 
-  /// A reading of a line.
   struct Reading {
     var reading: RubyReading
     /// The line's baseline, points from the block's top.
     var baseline: CGFloat
   }
 
-  /// A glyph of a run.
   struct Glyph {
     var glyph: PositionedGlyph
     /// The run's left edge and the glyph's baseline, points from the block's top left corner.

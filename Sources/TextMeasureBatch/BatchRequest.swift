@@ -30,13 +30,11 @@ package struct BatchRequest: Sendable, Hashable {
   /// What the reply has besides what every reply has: the keys that ask for it.
   package var wants: BatchKeySet = []
 
-  /// The API to emulate.
   package var api: API {
     get { requestedAPI ?? (setting.platform?.usesStringDrawing == true ? .boundingRect : .layout) }
     set { requestedAPI = newValue }
   }
 
-  /// How the text is set.
   package var setting: BatchSetting {
     get { sharedSetting.value }
     set { sharedSetting = SharedBatchSetting(newValue) }
@@ -60,7 +58,6 @@ package struct BatchRequest: Sendable, Hashable {
   private static let ofWholeText: BatchKeySet = [.widths, .breaks, .ink]
   private static let ofComposedLines: BatchKeySet = [.lineRuns, .glyphs, .lineBoxes, .graphemes]
 
-  /// Creates the request of a line that has none of the keys.
   package init() {}
 
   /// What is true of a text that the request lays out, as far as it is asked for.
@@ -87,7 +84,6 @@ package struct BatchRequest: Sendable, Hashable {
 }
 
 extension BatchRequest {
-  /// The API to emulate.
   package enum API: String, Sendable, CaseIterable {
     /// The layout itself: nothing rounded, a line break at the end opens no line.
     case layout

@@ -4,7 +4,6 @@ import TextMeasure
 extension BatchRequestReader {
   /// A value that is about to be read.
   struct Value {
-    /// The key that it belongs to.
     var name: String
     /// What it is, told from its first byte.
     var kind: JSONScanner.ValueKind
@@ -27,7 +26,6 @@ extension BatchRequestReader {
     }
   }
 
-  /// Reads an array of at most `limit` strings.
   mutating func arguments(_ value: Value, atMost limit: Int) throws(JSONSyntaxError) -> [String] {
     try elements(value, "strings", atMost: limit) {
       (reader, element, index) throws(JSONSyntaxError) in
@@ -81,7 +79,6 @@ extension BatchRequestReader {
     return union
   }
 
-  /// Reads a string that is one of a fixed set of names.
   mutating func choice<Choice>(
     _ value: Value, _ names: Names<Choice>
   ) throws(JSONSyntaxError) -> Choice? {
@@ -92,7 +89,6 @@ extension BatchRequestReader {
     return nil
   }
 
-  /// Reads `true` or `false`.
   mutating func flag(_ value: Value) throws(JSONSyntaxError) -> Bool? {
     try expect(.boolean, "true or false", value) ? try scanner.boolean() : nil
   }
@@ -128,7 +124,6 @@ extension BatchRequestReader {
     return nil
   }
 
-  /// Reads a value of a property of CSS.
   mutating func set(
     _ property: CSSText.Property, _ value: Value, of css: inout CSSText
   ) throws(JSONSyntaxError) {
@@ -157,7 +152,6 @@ extension BatchRequestReader {
 
   // MARK: Objects
 
-  /// Reads an object.
   mutating func object<Part>(
     _ value: Value, _ table: SettingTable<Part>
   ) throws(JSONSyntaxError) -> Part? {

@@ -167,7 +167,6 @@ package struct BatchRequestReader: Sendable {
     return SharedBatchSetting(setting)
   }
 
-  /// Reads an object.
   mutating func readObject<Owner>(
     _ table: SettingTable<Owner>, into owner: inout Owner
   ) throws(JSONSyntaxError) {

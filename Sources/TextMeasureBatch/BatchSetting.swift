@@ -9,7 +9,6 @@ package struct BatchSetting: Sendable, Hashable {
   package var fonts = FontRequest()
   /// The style, still without fonts.
   package var style = Self.standardStyle
-  /// The paragraphs' style.
   package var paragraph = ParagraphStyle()
   /// The platform whose rules count where none is given; `nil`: none.
   package var platform: Platform?
@@ -26,7 +25,6 @@ package struct BatchSetting: Sendable, Hashable {
 
   private static let standardStyle = TextStyle(fonts: FontCascade([]), size: 17)
 
-  /// Creates the setting of a request that has none of the keys.
   package init() {}
 
   package func hash(into hasher: inout Hasher) {
@@ -86,7 +84,6 @@ package struct BatchSetting: Sendable, Hashable {
     return rules
   }
 
-  /// The options to prepare texts with.
   package var textOptions: TextOptions {
     var options = options
     if let platform {
@@ -204,7 +201,6 @@ package struct FontRequest: Sendable, Hashable {
   /// Positions on the axes of variable fonts such as `wght=650`; `nil`: the fonts' defaults.
   package var variations: String?
 
-  /// Creates the request of the bundled fonts.
   package init() {}
 
   /// Those of the fonts that are named.
@@ -217,14 +213,12 @@ package struct FontRequest: Sendable, Hashable {
 /// One setting that several requests refer to, so that two of them are told to have the same without
 /// looking at its thirty values.
 package final class SharedBatchSetting: Sendable, Hashable {
-  /// The setting.
   package let value: BatchSetting
   private let hash: Int
 
   /// The setting of a request that has none of the keys.
   package static let standard = SharedBatchSetting(BatchSetting())
 
-  /// Creates a setting to refer to.
   package init(_ value: BatchSetting) {
     self.value = value
     hash = value.hashValue

@@ -8,7 +8,6 @@ struct ChunkAnswerer<WorkerState>: Sendable {
   /// The time that a refused line exceeded, for its error.
   let lineTimeLimit: Duration?
 
-  /// Answers a line.
   let answer: BatchStream.Answering<WorkerState>
 
   /// The replies to all lines of a chunk that are not blank.

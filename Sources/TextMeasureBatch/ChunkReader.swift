@@ -1,6 +1,5 @@
 /// Cuts a source into chunks of whole lines.
 struct ChunkReader<Source: ByteSource>: Sendable {
-  /// The source of the bytes.
   private var source: Source
 
   /// The longest line that is kept, in bytes without its line feed. A longer one may be handed over

@@ -2,7 +2,6 @@ import TextMeasure
 
 /// A face of a family, as CSS's `@font-face` describes one: a request's words.
 package struct FontFace: Sendable, Hashable {
-  /// The family's name.
   package var family: String?
   /// A path, a `path#index` or a name.
   package var source: String?
@@ -12,7 +11,6 @@ package struct FontFace: Sendable, Hashable {
   /// The characters that it is used for.
   package var unicodeRange: String?
 
-  /// Creates a face without any.
   package init() {}
 }
 

@@ -16,10 +16,8 @@ package struct JSONScanner: Sendable {
   /// A string with escapes; kept to save an allocation.
   private var decoded: [UInt8] = []
 
-  /// Creates a scanner of nothing.
   package init() {}
 
-  /// Creates a scanner at the first byte.
   package init(_ bytes: Span<UInt8>) { begin(bytes) }
 
   /// Goes to the first byte of other bytes.
@@ -30,7 +28,6 @@ package struct JSONScanner: Sendable {
     position = 0
   }
 
-  /// Goes back to an earlier position.
   package mutating func rewind(to position: Int = 0) { self.position = position }
 
   /// Skips white space and returns the type of the next value.
@@ -181,7 +178,6 @@ package struct JSONScanner: Sendable {
     }
   }
 
-  /// Reads `true` or `false`.
   package mutating func boolean() throws(JSONSyntaxError) -> Bool {
     if position < bytes.count, bytes[position] == UInt8(ascii: "t") {
       try literal("true")
@@ -191,7 +187,6 @@ package struct JSONScanner: Sendable {
     return false
   }
 
-  /// Reads `null`.
   package mutating func null() throws(JSONSyntaxError) {
     try literal("null")
   }

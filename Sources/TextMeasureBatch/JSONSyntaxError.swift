@@ -24,13 +24,11 @@ package struct JSONSyntaxError: Error, Sendable, Equatable, CustomStringConverti
       text: "arrays and objects are nested more than \(JSONScanner.deepestNesting) deep")
   }
 
-  /// What is wrong.
   package var reason: Reason
 
   /// The first offending byte, counted from the start of the line, from 0.
   package var offset: Int
 
-  /// Creates an error for the byte at `offset`.
   package init(_ reason: Reason, at offset: Int) {
     self.reason = reason
     self.offset = offset

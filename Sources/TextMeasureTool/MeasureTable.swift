@@ -4,7 +4,6 @@ import TextMeasureBatch
 
 /// The results of `measure` as a table that columns line up in.
 struct MeasureTable: CustomStringConvertible {
-  /// A text and its measures.
   struct Row {
     var text: String
     var reply: BatchReply

@@ -16,7 +16,6 @@ enum OutputFormat: String, Choice {
     return escapingControls(String(decoding: try encoder.encode(value), as: UTF8.self))
   }
 
-  /// A text as a string of JSON.
   static func quoted(_ text: String) -> String { escapingControls(BatchSchema.quoted(text)) }
 
   /// JSON with the control characters escaped that it allows in strings and terminals obey.

@@ -3,7 +3,6 @@ import TextMeasure
 
 /// Rows of cells that are written in columns.
 struct TextTable {
-  /// How a column's cells stand.
   enum Alignment {
     case left, right
   }

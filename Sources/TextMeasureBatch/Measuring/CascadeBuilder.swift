@@ -5,7 +5,6 @@ package struct CascadeBuilder {
   /// The name of the system font. Behind it, and behind `system-semibold` and its like, the bundled
   /// cascade stands.
   package static let systemName = "system"
-  /// The name of the bundled cascade.
   package static let bundledName = "bundled"
 
   private let library: FontLibrary

@@ -4,9 +4,7 @@ package import TextMeasure
 package final class OpenStyle: Sendable {
   /// The style, its fonts opened.
   package let style: TextStyle
-  /// The paragraphs' style.
   package let paragraphStyle: ParagraphStyle
-  /// The options to prepare texts with.
   package let options: TextOptions
   /// The keys and values that were given, fonts left out, in one order.
   package let settings: String

@@ -222,7 +222,6 @@ struct RequestLayout {
       width: Self.bounded(request.width), pushOutWidths: layout.pushOutWidths)
   }
 
-  /// The options to prepare texts with.
   var options: TextOptions {
     request.api == .layout ? setting.options : setting.drawingOptions
   }

@@ -3,9 +3,7 @@ import TextMeasure
 
 /// The style of a request with its fonts opened, and what the reply says of them.
 struct ResolvedStyle {
-  /// The style to prepare texts with.
   let style: TextStyle
-  /// The options to prepare texts with.
   let options: TextOptions
   /// The font that a text style came to; `nil` where the request names no text style.
   let font: BatchReply.Font?

@@ -15,13 +15,11 @@ struct ReplyField<Owner>: Sendable {
 
 /// What documents say of a member of a reply.
 package struct ReplyFieldFacts: Sendable {
-  /// The member's name.
   package let name: String
   /// Its type: that of JSON, or the name of its object.
   let type: String
   /// The unit; empty for none.
   let unit: String
-  /// What it means.
   let meaning: String
   /// The library's API that it is.
   let api: String
@@ -126,7 +124,6 @@ extension ReplyField {
     return make(name, "any", meaning, api, json) { $2.append(jsonValue: $0) }
   }
 
-  /// Two offsets.
   static func range(
     _ name: String, _ meaning: String, _ api: String,
     _ value: @escaping @Sendable (Owner) -> Range<Int>?
@@ -203,7 +200,6 @@ final class ReplyObject<Owner>: Sendable {
       + "| --- | --- | --- | --- | --- |\n" + rows
   }
 
-  /// The table's rows.
   var rows: String {
     fields.map { field in
       let facts = field.facts

@@ -17,7 +17,6 @@ package enum Vocabulary {
   /// The keys of a request and then of the objects in it.
   static let keys = objects.flatMap(\.keys)
 
-  /// The names of a request's keys.
   package static var requestKeys: [String] { request.settings.map(\.facts.name) }
 
   /// What a key takes and means; in a request, if a request has it.

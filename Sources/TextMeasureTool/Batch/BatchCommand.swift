@@ -162,7 +162,6 @@ struct BatchCommand: ParsableCommand {
     return try ResumableOutput(replaced, settings: settings, resume: resume)
   }
 
-  /// Reports how a run ended.
   private func tell(_ outcome: BatchOutcome, _ input: InputFile) {
     let progress = outcome.progress
     if progress.blankLineCount > 0 {

@@ -56,7 +56,6 @@ struct TableCommand: ToolCommand {
   @Option(help: "Headers: plain (they stick to the top during their section) or grouped")
   var style = Style.plain
 
-  /// The table's styles.
   enum Style: String, Choice {
     case plain, grouped
   }
@@ -165,7 +164,6 @@ struct TableCommand: ToolCommand {
     }
   }
 
-  /// The statuses in sections.
   private func sections(of statuses: [Status]) throws -> [CellSection<Status>] {
     let header = CellSection<Status>.SupplementaryHeight.fixed(CGFloat(header))
     let footer = CellSection<Status>.SupplementaryHeight.fixed(CGFloat(footer))
@@ -183,7 +181,6 @@ struct TableCommand: ToolCommand {
     }
   }
 
-  /// The offsets to scroll to.
   private func offsets() throws -> [Double] {
     try offset.split(separator: ",", omittingEmptySubsequences: false).map { text in
       guard let value = Double(decimal: text.trimmingCharacters(in: .whitespaces)) else {
@@ -193,7 +190,6 @@ struct TableCommand: ToolCommand {
     }
   }
 
-  /// The strategy that was named.
   private func known() throws -> any CellHeightStrategy<Status> {
     let all = StandardStrategies.all(estimate: CGFloat(estimate ?? 60))
     guard let found = all.first(where: { $0.name == strategy }) else {

@@ -2,7 +2,6 @@ import ArgumentParser
 
 /// Why a text was not checked.
 struct FitReason {
-  /// The kinds of reasons.
   enum Code: String {
     /// No font has some of the characters: the width is a guess.
     case missingGlyphs

@@ -64,7 +64,6 @@ struct FontOptions: ParsableArguments {
       + (variations.map { [SettingOption(.variations).member([$0])] } ?? [])
   }
 
-  /// Opens the fonts.
   func cascade() throws -> FontCascade {
     try lock.apply()
     return try CascadeBuilder.cascade(

@@ -25,7 +25,6 @@ struct FontsList: ToolCommand {
   @Option(help: "Output format")
   var format = OutputFormat.text
 
-  /// The machine's faces.
   private func listSystem(_ output: inout ToolOutput) throws {
     let faces = try SystemFace.installed()
     guard !faces.isEmpty else {

@@ -10,7 +10,6 @@ enum DecimalArgument {
     var description: String { "give a \(isWhole ? "whole" : "plain") number, such as 3" }
   }
 
-  /// The number that a word is.
   static func read(_ word: String) throws(Refusal) -> Double {
     guard let number = Double(decimal: word) else { throw Refusal() }
     return number
