@@ -123,12 +123,10 @@ struct FaceDescription {
   private static func characters(_ text: String) -> [ClosedRange<UInt32>]? {
     var ranges: [ClosedRange<UInt32>] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      let words = part.split(separator: " ")
-      guard words.count == 1, words[0].lowercased().hasPrefix("u+") else { return nil }
-      let sides = words[0].dropFirst(2).split(separator: "-", omittingEmptySubsequences: false)
-      guard let first = sides.first, let last = sides.last, sides.count <= 2,
-        sides.count == 1 || !first.contains("?") && !last.contains("?"),
-        !first.drop(while: { $0 != "?" }).contains(where: { $0 != "?" }),
+      // Question marks stand at the end of a value, and not in a range.
+      let form = #/ *[Uu]\+(?:([0-9A-Fa-f]*\?*)|([0-9A-Fa-f]+)-([0-9A-Fa-f]+)) */#
+      guard let found = part.wholeMatch(of: form),
+        let first = found.1 ?? found.2, let last = found.1 ?? found.3,
         let start = number(first, "0"), let end = number(last, "F"), start <= end
       else { return nil }
       ranges.append(start...end)
@@ -138,8 +136,7 @@ struct FaceDescription {
 
   private static func number(_ text: Substring, _ digit: String) -> UInt32? {
     let digits = text.replacing("?", with: digit)
-    guard (1...6).contains(digits.count), digits.allSatisfy(\.isHexDigit),
-      let number = UInt32(digits, radix: 16), number <= 0x10FFFF
+    guard (1...6).contains(digits.count), let number = UInt32(digits, radix: 16), number <= 0x10FFFF
     else { return nil }
     return number
   }

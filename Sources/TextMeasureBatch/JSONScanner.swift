@@ -6,8 +6,15 @@ package struct JSONScanner: Sendable {
   package static let deepestNesting = 512
 
   /// The type of the next value, by its first byte.
-  package enum ValueKind: Sendable {
-    case object, array, string, number, boolean, null
+  ///
+  /// The raw value names it with its article, for messages.
+  package enum ValueKind: String, Sendable {
+    case object = "an object"
+    case array = "an array"
+    case string = "a string"
+    case number = "a number"
+    case boolean = "a boolean"
+    case null
   }
 
   /// The next byte to read, counted from 0.
@@ -56,11 +63,12 @@ package struct JSONScanner: Sendable {
   }
 
   /// Skips white space and requires `character`.
-  package mutating func require(_ character: Unicode.Scalar, _ name: String) throws(JSONSyntaxError)
+  package mutating func require(_ character: Unicode.Scalar, _ name: @autoclosure () -> String)
+    throws(JSONSyntaxError)
   {
     guard skip(character) else {
       throw JSONSyntaxError(
-        position < bytes.count ? .expected(name) : .unexpectedEnd, at: position)
+        position < bytes.count ? .expected(name()) : .unexpectedEnd, at: position)
     }
   }
 
@@ -200,34 +208,28 @@ package struct JSONScanner: Sendable {
     case .number: _ = try number()
     case .boolean: _ = try boolean()
     case .null: try null()
-    case .array: try skipArray(depth: depth + 1)
-    case .object: try skipObject(depth: depth + 1)
+    case .array: try skipElements(until: "]", depth: depth + 1, haveKeys: false)
+    case .object: try skipElements(until: "}", depth: depth + 1, haveKeys: true)
     }
   }
 
-  private mutating func skipArray(depth: Int) throws(JSONSyntaxError) {
+  private mutating func skipElements(
+    until end: Unicode.Scalar, depth: Int, haveKeys: Bool
+  ) throws(JSONSyntaxError) {
     guard depth <= Self.deepestNesting else {
       throw JSONSyntaxError(.nestedTooDeeply, at: position)
     }
     position += 1
-    if skip("]") { return }
-    repeat { try skipValue(depth: depth) } while skip(",")
-    try require("]", "',' or ']'")
-  }
-
-  private mutating func skipObject(depth: Int) throws(JSONSyntaxError) {
-    guard depth <= Self.deepestNesting else {
-      throw JSONSyntaxError(.nestedTooDeeply, at: position)
-    }
-    position += 1
-    if skip("}") { return }
+    if skip(end) { return }
     repeat {
-      try beginKey()
-      _ = try string()
-      try require(":", "':'")
+      if haveKeys {
+        try beginKey()
+        _ = try string()
+        try require(":", "':'")
+      }
       try skipValue(depth: depth)
     } while skip(",")
-    try require("}", "',' or '}'")
+    try require(end, "',' or '\(end)'")
   }
 
   /// Skips white space and requires the quotation mark that opens a key, without passing it.

@@ -90,26 +90,15 @@ package struct SettingFacts: Sendable {
 
   init(
     _ key: BatchKey, _ type: ValueType, _ standard: String, _ unit: String, _ meaning: String,
-    _ api: String
+    _ api: String, name: String? = nil
   ) {
     self.key = key
-    name = "\(key)"
+    self.name = name ?? "\(key)"
     self.type = type
     self.standard = standard
     self.unit = unit
     self.meaning = meaning
     self.api = api
-  }
-
-  init(_ property: CSSText.Property) {
-    key = .css
-    name = property.name
-    type =
-      property.isChoice ? .choice(property.keywords) : .css(property)
-    standard = "`\(property.initial)`"
-    unit = ""
-    meaning = property.meaning
-    api = "`CSSText`"
   }
 }
 
