@@ -32,12 +32,8 @@ struct ResolvedStyle {
     let preferred = try request.fonts.textStyle.map { style throws(TextMeasureError) in
       try Self.preferred(style, at: request.fonts.contentSizeCategory)
     }
-    let variations = try request.fonts.variations.map { text throws(TextMeasureError) in
-      try FontVariation.parse(text)
-    }
-    let features = try request.fonts.features.map { text throws(TextMeasureError) in
-      try FontFeature.parse(text)
-    }
+    let variations = try request.fonts.variations.map(FontVariation.parse)
+    let features = try request.fonts.features.map(FontFeature.parse)
     let css = request.options.css?.font
     var choices = request.fonts.choices
     if choices.isEmpty {
