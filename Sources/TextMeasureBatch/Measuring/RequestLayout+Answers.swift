@@ -166,15 +166,10 @@ extension RequestLayout {
       if !keepsLeading { style.leading = nil }
       return style
     }
-    var resized = StyledText(
-      text.string,
-      runs: text.runs.map {
-        var run = $0
-        run.style = resize(run.style)
-        if let size = run.ruby?.size { run.ruby?.size = size * factor }
-        return run
-      }, defaultStyle: resize(text.defaultStyle),
-      defaultParagraphStyle: text.defaultParagraphStyle)
+    var resized = text.mapped { run in
+      run.style = resize(run.style)
+      if let size = run.ruby?.size { run.ruby?.size = size * factor }
+    }
     if !text.emptyRuns.isEmpty {
       resized.emptyRuns = text.emptyRuns.map {
         StyledText.EmptyRun(offset: $0.offset, style: resize($0.style))
@@ -253,15 +248,7 @@ extension RequestLayout {
 
   /// The part of a text before a UTF-16 offset.
   private static func part(of text: StyledText, before end: Int) -> StyledText {
-    let runs = text.runs.compactMap { run -> StyledText.Run? in
-      guard run.range.lowerBound < end else { return nil }
-      var part = run
-      part.range = run.range.lowerBound..<min(run.range.upperBound, end)
-      return part
-    }
-    var part = StyledText(
-      String(decoding: Array(text.string.utf16.prefix(end)), as: UTF16.self), runs: runs,
-      defaultStyle: text.defaultStyle, defaultParagraphStyle: text.defaultParagraphStyle)
+    var part = text.prefix(end)
     if !text.emptyRuns.isEmpty { part.emptyRuns = text.emptyRuns.filter { $0.offset <= end } }
     return part
   }

@@ -76,11 +76,9 @@ package struct StageReport: Encodable {
   /// A code point with its Line_Break class (UAX 14).
   private static func object(_ scalar: Unicode.Scalar, at offset: Int) -> JSONObject {
     let value = Int(CodePointProperty(of: scalar.value).lineBreak)
-    let hexadecimal = String(scalar.value, radix: 16, uppercase: true)
     return [
       "offset": offset, "text": String(scalar),
-      "codePoint": "U+" + String(repeating: "0", count: max(0, 4 - hexadecimal.count))
-        + hexadecimal,
+      "codePoint": String(format: "U+%04X", scalar.value),
       "lineBreak": classes.indices.contains(value) ? classes[value] : "XX",
     ]
   }
