@@ -78,13 +78,11 @@ package struct BatchStream: Sendable {
     let queue = ChunkQueue(
       ChunkReader(source, longestLine: longestLine, skipping: answered),
       chunkLimit: jobs * Self.chunksForEachWorker, lineTimeLimit: lineTimeLimit)
-    let answerer = ChunkAnswerer(
-      longestLine: longestLine, lineTimeLimit: lineTimeLimit, answer: answer)
     let work: @Sendable (ChunkWatch?) -> Void = { first in
       var next = first ?? queue.take()
       if next == nil { return }
       var state = makeState()
-      while let watch = next, queue.finish(watch, answerer.answer(watch, &state)) {
+      while let watch = next, queue.finish(watch, self.answer(watch, &state, answer)) {
         next = queue.take()
       }
     }
