@@ -20,16 +20,8 @@ enum OutputFormat: String, Choice {
 
   /// JSON with the control characters escaped that it allows in strings and terminals obey.
   private static func escapingControls(_ json: String) -> String {
-    let isControl = { (scalar: Unicode.Scalar) in (0x7F..<0xA0).contains(scalar.value) }
-    guard json.unicodeScalars.contains(where: isControl) else { return json }
-    var result = String.UnicodeScalarView()
-    for scalar in json.unicodeScalars {
-      if isControl(scalar) {
-        result += "\\u00\(String(scalar.value, radix: 16))".unicodeScalars
-      } else {
-        result.append(scalar)
-      }
+    json.replacingScalars {
+      (0x7F..<0xA0).contains($0.value) ? "\\u00\(String($0.value, radix: 16))" : nil
     }
-    return String(result)
   }
 }

@@ -76,19 +76,17 @@ struct TextTable {
   /// A text with its controls and spaces to be seen: ⏎ for a terminator, ⇥ for a tab, · for a
   /// space.
   static func visible(_ text: some StringProtocol) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
+    String(text).replacingScalars { scalar in
       switch scalar.value {
-      case 0x20: result += "·"
-      case 0x09: result += "⇥"
-      case 0x0A...0x0D, 0x85, 0x2028, 0x2029: result += "⏎"
-      case 0xAD: result += "‧"
+      case 0x20: "·"
+      case 0x09: "⇥"
+      case 0x0A...0x0D, 0x85, 0x2028, 0x2029: "⏎"
+      case 0xAD: "‧"
       case 0..<0x20, 0x7F..<0xA0, 0x200B...0x200F, 0x202A...0x202E, 0x2066...0x2069:
-        result += TerminalText.number(scalar)
-      default: result.unicodeScalars.append(scalar)
+        TerminalText.number(scalar)
+      default: nil
       }
     }
-    return result
   }
 
   /// A text whose spaces stay spaces, its controls to be seen.
