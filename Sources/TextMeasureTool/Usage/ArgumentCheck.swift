@@ -23,27 +23,19 @@ enum ArgumentCheck {
 
   /// Checks OpenType features, axes and a language, as far as possible without a font.
   static func settings(features: String?, variations: String?, language: String?) throws {
-    func check(
-      _ option: String, _ body: () throws(TextMeasureError) -> Void
-    ) throws {
-      do throws(TextMeasureError) {
+    func check(_ option: String, _ body: () throws -> Void) throws {
+      do {
         try body()
-      } catch  where error.code == .invalidArgument {
+      } catch let error as TextMeasureError where error.code == .invalidArgument {
         throw ValidationError("--\(option): \(error.message)")
       } catch {
         // Other errors are reported where the setting is used.
       }
     }
-    if let features {
-      try check("features") { () throws(TextMeasureError) in _ = try FontFeature.parse(features) }
-    }
-    if let variations {
-      try check("variations") { () throws(TextMeasureError) in
-        _ = try FontVariation.parse(variations)
-      }
-    }
+    try check("features") { _ = try features.map { try FontFeature.parse($0) } }
+    try check("variations") { _ = try variations.map { try FontVariation.parse($0) } }
     guard let language else { return }
-    try check("language") { () throws(TextMeasureError) in
+    try check("language") {
       let style = TextStyle(fonts: try FontLibrary.shared.defaultCascade(), size: 17)
       _ = try TextMeasurer.shared.prepare(
         "a", style: style, options: TextOptions(breakLocale: language))
