@@ -17,17 +17,7 @@ struct FitAnswerer {
   /// The reasons that do not keep a text from being checked.
   let allowed: Set<FitReason.Code>
 
-  private var answerer = BatchAnswerer(measurer: .shared, library: .shared)
-
-  init(
-    fonts: FontOptions, options: BatchRequest, allowsBrokenWords: Bool,
-    allowed: Set<FitReason.Code>
-  ) {
-    self.fonts = fonts
-    self.options = options
-    self.allowsBrokenWords = allowsBrokenWords
-    self.allowed = allowed
-  }
+  var answerer = BatchAnswerer(measurer: .shared, library: .shared)
 
   /// Fits one text.
   ///

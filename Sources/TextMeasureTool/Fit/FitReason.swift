@@ -3,16 +3,7 @@ import ArgumentParser
 /// Why a text was not checked.
 struct FitReason {
   enum Code: String {
-    /// No font has some of the characters: the width is a guess.
-    case missingGlyphs
-    /// The row has a column or key that is unknown: a request that was not carried out.
-    case unknownKey
-    /// The row cannot be read: it is no JSON object, or a value has no meaning.
-    case invalidRow
-    /// The row's font is unknown or cannot be read.
-    case font
-    /// The row cannot be measured.
-    case unmeasurable
+    case missingGlyphs, unknownKey, invalidRow, font, unmeasurable
 
     /// The kind in a summary.
     var summary: String {

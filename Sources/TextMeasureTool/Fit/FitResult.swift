@@ -16,11 +16,6 @@ struct FitResult: Encodable {
   /// How many lines its line breaks alone make; `nil` if it was not measured, or fits.
   var hardLineCount: Int?
 
-  init(id: String?, text: String) {
-    self.id = id
-    self.text = text
-  }
-
   /// The result with another reason why the text was not checked.
   func refused(_ code: FitReason.Code, _ message: String) -> Self {
     var result = self
