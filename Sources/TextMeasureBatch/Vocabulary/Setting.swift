@@ -119,7 +119,3 @@ extension Names where Value: CaseIterable & RawRepresentable<String> {
   /// The cases by their raw values.
   static var cases: Names { Names(Array(Value.allCases)) { $0.rawValue } }
 }
-
-extension Names where Value: Equatable {
-  package func name(of value: Value) -> String? { pairs.first { $0.value == value }?.name }
-}
