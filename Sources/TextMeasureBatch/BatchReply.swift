@@ -121,10 +121,8 @@ package struct BatchReply: Sendable, Equatable {
   /// optional ones that are there.
   package func append(to output: inout [UInt8]) { ReplyVocabulary.append(self, to: &output) }
 
-  /// The optional parts; `nil` if there are none.
   var extras: Extras? { box?.extras }
 
-  /// One of the extras.
   package subscript<Value>(dynamicMember part: WritableKeyPath<Extras, Value>) -> Value {
     get { (extras ?? Extras())[keyPath: part] }
     set {

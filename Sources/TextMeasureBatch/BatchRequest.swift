@@ -40,7 +40,6 @@ package struct BatchRequest: Sendable, Hashable {
     set { sharedSetting = SharedBatchSetting(newValue) }
   }
 
-  /// Whether parts of the text have styles of their own.
   package var isStyled: Bool { styling != nil }
 
   /// Whether nothing is requested but the size, the lines and the slack of a text in one style.

@@ -9,7 +9,6 @@ package struct BatchRequestReader: Sendable {
   /// The request of the line read last; meaningless if that was refused.
   package private(set) var request = BatchRequest()
 
-  /// The reader's position in the line.
   var scanner = JSONScanner()
 
   /// The first thing that is wrong with the line though it is JSON. Reading continues after it, so
@@ -115,7 +114,6 @@ package struct BatchRequestReader: Sendable {
     return (setting, settings.joined(separator: " "))
   }
 
-  /// Reads the styles of a text's parts.
   package mutating func readParts(_ json: Span<UInt8>) throws(BatchFailure) -> BatchStyling {
     var draft = RequestDraft()
     try readAlone(Vocabulary.parts, json, into: &draft)

@@ -18,7 +18,6 @@ package struct BatchSetting: Sendable, Hashable {
   package var flutter: FlutterSetting?
   /// Break rules, profile and direction.
   package var options = TextOptions()
-  /// The keys that the request has.
   package var given: BatchKeySet = []
   /// Whether the request has a size both beside `css` and in it.
   private var hasTwoSizes = false
@@ -188,7 +187,6 @@ package struct BatchSetting: Sendable, Hashable {
 package struct FontRequest: Sendable, Hashable {
   /// The fonts in the order in which they are tried for a character; empty: the bundled set.
   package var choices: [FontChoice] = []
-  /// The faces of CSS's families.
   package var faces: [FontFace] = []
   /// Whether installed fonts are used for characters that those lack.
   package var usesSystemFallback = false
@@ -203,7 +201,6 @@ package struct FontRequest: Sendable, Hashable {
 
   package init() {}
 
-  /// Those of the fonts that are named.
   package var names: [String] {
     get { choices.compactMap { if case .named(let name) = $0 { name } else { nil } } }
     set { choices = newValue.map(FontChoice.named) }

@@ -25,7 +25,6 @@ struct FaceDescription {
   /// `nil`: all.
   private(set) var characters: [ClosedRange<UInt32>]?
 
-  /// What a font's own file says.
   init(_ font: Font) {
     isItalic = font.isItalic
     weight = Self.range(of: "wght", in: font) ?? Double(font.weight)...Double(font.weight)

@@ -7,7 +7,6 @@ final class FontNotes: Sendable {
   let substitutions: [FontSubstitution]
   let faults: [BatchReply.FontNote]
 
-  /// Creates the notes on some fonts of a cascade.
   init(_ fonts: [Font]) {
     files = JSONStrings(fonts.fileNames)
     substitutions = fonts.compactMap(\.substitution).withoutRepetitions

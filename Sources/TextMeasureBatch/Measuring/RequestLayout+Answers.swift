@@ -40,7 +40,6 @@ extension RequestLayout {
       ).strings)
   }
 
-  /// Whether the text fits the request's room.
   func fit(
     allowsBrokenWords: Bool
   ) throws(TextMeasureError) -> (answer: FitAnswer, prepared: PreparedText) {

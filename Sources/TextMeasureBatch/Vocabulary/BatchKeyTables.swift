@@ -3,7 +3,6 @@ import TextMeasure
 
 /// The documentation of the keys, generated from their descriptions.
 package enum BatchKeyTables {
-  /// A Markdown table for each object.
   package static var markdown: String {
     Vocabulary.objects.map { object in
       table(

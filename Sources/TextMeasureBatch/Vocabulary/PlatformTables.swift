@@ -2,7 +2,6 @@ import TextMeasure
 
 /// The documentation of platforms, generated from their facts.
 package enum PlatformTables {
-  /// A Markdown table for each rule, with a row for each platform.
   package static var markdown: String {
     PlatformRule.allCases.map { rule in
       let rows = Platform.all.flatMap { platform in

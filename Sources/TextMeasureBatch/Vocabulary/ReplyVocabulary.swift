@@ -3,7 +3,6 @@ import TextMeasure
 
 /// Every member of a reply, with what it means and is.
 package enum ReplyVocabulary {
-  /// The documentation of replies.
   package static var markdown: String {
     [
       head.markdown(), platform.markdown(with: extras.rows), line.markdown(), grapheme.markdown(),

@@ -17,7 +17,6 @@ struct CellsPage {
 
   /// Cells that look the same.
   private struct Group {
-    /// The strategies' names.
     var names: [String]
     /// The height and where it comes from.
     var height: CellHeight

@@ -37,7 +37,6 @@ struct FitCommand: ToolCommand {
   @Option(help: RequestFile.help, completion: .file())
   var request: String?
 
-  /// The options of the room.
   enum Room: SettingSelection {
     static let options = [
       SettingOption(.width),

@@ -74,7 +74,6 @@ struct FitResult: Encodable {
     return "its line breaks make \(hardLineCount) lines, and \(limit) may be shown"
   }
 
-  /// The result for people, a fact a line.
   var description: String {
     var facts = TextTable(["", ""])
     facts.append(["fits", judgement])

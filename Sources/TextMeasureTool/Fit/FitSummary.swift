@@ -18,7 +18,6 @@ struct FitSummary {
     return isComplete && results.contains { $0.verdict == .yes } ? 0 : 1
   }
 
-  /// The counts, a kind a line.
   var description: String {
     let checked = results.count { $0.verdict.isChecked }
     let bad = results.count { $0.verdict == .no }

@@ -33,7 +33,6 @@ struct FontOptions: ParsableArguments {
     if let variations { try SettingOption(.variations).check([variations]) }
   }
 
-  /// The options that are given.
   var given: [String] {
     [
       (!font.isEmpty, "--font"), (!fallback.isEmpty, "--fallback"),

@@ -78,7 +78,6 @@ struct FontReport {
     ]
   }
 
-  /// The report for people.
   var description: String {
     func units(_ values: Double...) -> [String] { values.map(TextTable.units) }
     let metrics = font.metrics

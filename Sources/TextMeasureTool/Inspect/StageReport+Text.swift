@@ -4,7 +4,6 @@ import TextMeasureBatch
 
 /// The report for people.
 extension StageReport {
-  /// The stages one after the other, each as a table.
   var description: String {
     [
       "Text  \(prepared.utf16Count) UTF-16 units, \(layout.lines.count) "
