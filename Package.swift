@@ -113,7 +113,7 @@ let package = Package(
         "TextMeasureBatch", "Suggestions",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: settings),
+      resources: [.embedInCode("Cells/CellsPage.html")], swiftSettings: settings),
     .executableTarget(
       name: "TextMeasureMain", dependencies: ["TextMeasureTool"], swiftSettings: settings),
     // The C library: its header is written by hand, and Swift checks each function against it.

@@ -143,8 +143,7 @@ public final class MeasuringWorker {
         try write(&output)
       } catch {
         throw BatchFailure(
-          id: reader.request.id, code: BatchErrorCode(rawValue: error.code.rawValue),
-          message: error.message)
+          id: reader.request.id, code: error.code, message: error.message)
       }
     } catch {
       error.append(to: &output)

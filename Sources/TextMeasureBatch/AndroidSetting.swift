@@ -7,23 +7,13 @@ package struct AndroidSetting: Sendable, Hashable {
   package enum LineBreak: String, Sendable, CaseIterable {
     case simple, heading, paragraph
 
-    fileprivate var strategy: BreakStrategy {
+    fileprivate var rules: (strategy: BreakStrategy, strictness: String, words: WordStyle) {
       switch self {
-      case .simple: .simple
-      case .heading: .balanced
-      case .paragraph: .highQuality
+      case .simple: (.simple, "normal", .none)
+      case .heading: (.balanced, "loose", .phrase)
+      case .paragraph: (.highQuality, "strict", .none)
       }
     }
-
-    fileprivate var strictness: String {
-      switch self {
-      case .simple: "normal"
-      case .heading: "loose"
-      case .paragraph: "strict"
-      }
-    }
-
-    fileprivate var wordStyle: WordStyle { self == .heading ? .phrase : .none }
   }
 
   /// `LineBreakConfig`'s word style.
@@ -55,29 +45,16 @@ package struct AndroidSetting: Sendable, Hashable {
   /// The pixels of a dp; `nil` where none are given.
   var density: Double?
 
-  var givenDensity: Double {
-    get { density ?? 1 }
-    set { density = newValue }
-  }
-
-  var boundsFlag: Bool {
-    get { usesBoundsForWidth ?? true }
-    set { usesBoundsForWidth = newValue }
-  }
-
-  var paddingFlag: Bool {
-    get { includesFontPadding ?? true }
-    set { includesFontPadding = newValue }
-  }
-
   /// Sets the options that the attributes stand for, on a platform.
   func apply(to options: inout TextOptions, on platform: Platform) {
-    if let strategy = breakStrategy ?? lineBreak?.strategy { options.breakStrategy = strategy }
+    if let strategy = breakStrategy ?? lineBreak?.rules.strategy {
+      options.breakStrategy = strategy
+    }
     options.hyphenationFrequency = hyphenationFrequency
     if let usesBoundsForWidth { options.usesBoundsForWidth = usesBoundsForWidth }
     options.justifiesCharacters = justificationMode == .interCharacter
     var metrics = metrics
-    metrics.density = givenDensity
+    metrics.density = density ?? 1
     metrics.includesFontPadding = includesFontPadding ?? (platform.profile == .android)
     if platform == .compose {
       metrics.lineHeight = lineHeight.map {
@@ -104,10 +81,10 @@ package struct AndroidSetting: Sendable, Hashable {
   /// A `TextView` of an app for Android 15 is strict in Japanese, and chooses phrases by itself.
   func language(_ language: String?, on platform: Platform) -> String? {
     guard language?.contains("-u-") != true else { return language }
-    let lineBreak = lineBreak ?? (platform == .compose ? .simple : nil)
+    let rules = (lineBreak ?? (platform == .compose ? .simple : nil))?.rules
     let isJapanese = language?.prefix { $0 != "-" && $0 != "_" }.lowercased() == "ja"
-    let strictness = lineBreak?.strictness ?? (isJapanese ? "strict" : nil)
-    let words = wordStyle ?? lineBreak?.wordStyle ?? .auto
+    let strictness = rules?.strictness ?? (isJapanese ? "strict" : nil)
+    let words = wordStyle ?? rules?.words ?? .auto
     let subtags =
       (strictness.map { "-lb-\($0)" } ?? "") + (words == .none ? "" : "-lw-\(words.rawValue)")
     return subtags.isEmpty ? language : (language ?? "und") + "-u" + subtags

@@ -1,9 +1,7 @@
 /// Writing JSON at the end of a buffer that is used again for every line.
 extension [UInt8] {
   /// Appends text that needs no escape, such as punctuation and keys.
-  package mutating func append(ascii text: String) {
-    append(contentsOf: text.utf8)
-  }
+  package mutating func append(ascii text: String) { append(bytes: text.utf8Span.span) }
 
   /// Appends bytes of a line.
   package mutating func append(bytes: Span<UInt8>) {
@@ -17,11 +15,7 @@ extension [UInt8] {
 
   /// Appends a value that is JSON already, or `null` for none.
   package mutating func append(jsonValue json: [UInt8]?) {
-    if let json {
-      append(contentsOf: json)
-    } else {
-      append(ascii: "null")
-    }
+    if let json { append(contentsOf: json) } else { append(ascii: "null") }
   }
 
   /// Appends a string in quotation marks; escapes what RFC 8259 says must be, nothing else.
@@ -29,9 +23,8 @@ extension [UInt8] {
     append(UInt8(ascii: "\""))
     if text.utf8.allSatisfy({
       $0 >= UInt8(ascii: " ") && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
-    }
-    ) {
-      append(contentsOf: text.utf8)
+    }) {
+      append(ascii: text)
     } else {
       for byte in text.utf8 { append(escaping: byte) }
     }
@@ -52,7 +45,6 @@ extension [UInt8] {
     }
   }
 
-  /// Appends an integer in decimal digits.
   package mutating func append(jsonInteger value: Int) {
     if value < 0 { append(UInt8(ascii: "-")) }
     append(digits: value.magnitude)
@@ -82,23 +74,32 @@ extension [UInt8] {
     // Digits that make a number of up to 15 are the fewest, as no others of up to 15 are read as the
     // same value. Widths of fonts with 1000 units an em mostly have three decimals, those of fonts with
     // 2048 eleven; the standard library takes some 850 instructions more for each.
-    for (count, power) in [(3, 1e3), (11, 1e11)] where value.magnitude >= 0.001 {
-      let digits = (value.magnitude * power).rounded()
-      guard digits < 1e15, digits / power == value.magnitude else { continue }
-      if value < 0 { append(UInt8(ascii: "-")) }
-      let (integer, fraction) = Int(digits).quotientAndRemainder(dividingBy: Int(power))
-      append(jsonInteger: integer)
-      append(UInt8(ascii: "."))
-      append(digits: UInt(fraction), atLeast: count)
-      while last == UInt8(ascii: "0") { removeLast() }
+    if append(jsonNumber: value, decimals: 3, 1e3) || append(jsonNumber: value, decimals: 11, 1e11)
+    {
       return
     }
-    let digits = value.description.utf8
-    append(contentsOf: digits.suffix(2).elementsEqual(".0".utf8) ? digits.dropLast(2) : digits[...])
+    let text = value.description
+    let digits = text.utf8Span.span
+    let end = digits.count - 2
+    let isWhole = digits[end] == UInt8(ascii: ".") && digits[end + 1] == UInt8(ascii: "0")
+    append(bytes: isWhole ? digits.extracting(..<end) : digits)
   }
 
-  /// Appends `true` or `false`.
+  private mutating func append(jsonNumber value: Double, decimals: Int, _ power: Double) -> Bool {
+    let digits = (value.magnitude * power).rounded()
+    guard value.magnitude >= 0.001, digits < 1e15, digits / power == value.magnitude else {
+      return false
+    }
+    if value < 0 { append(UInt8(ascii: "-")) }
+    let (integer, fraction) = Int(digits).quotientAndRemainder(dividingBy: Int(power))
+    append(jsonInteger: integer)
+    append(UInt8(ascii: "."))
+    append(digits: UInt(fraction), atLeast: decimals)
+    while last == UInt8(ascii: "0") { removeLast() }
+    return true
+  }
+
   package mutating func append(jsonBoolean value: Bool) {
-    append(contentsOf: value ? "true".utf8 : "false".utf8)
+    append(ascii: value ? "true" : "false")
   }
 }

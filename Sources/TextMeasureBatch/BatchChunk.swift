@@ -8,16 +8,13 @@ struct BatchChunk: Sendable {
   /// little beside measuring its lines, and so small that several are in the processor's cache.
   static let largestTarget = 128 << 10
 
-  /// What the chunk holds.
   enum Content: Sendable {
-    /// The bytes of the lines: the elements before `count`, with a line feed after each line but
-    /// perhaps the stream's last.
-    case lines([UInt8], count: Int)
+    /// The lines' bytes, with a line feed after each line but perhaps the stream's last.
+    case lines([UInt8])
     /// One line that is longer than the limit and was skipped; its length in bytes.
     case overlong(length: Int)
   }
 
-  /// What the chunk holds.
   var content: Content
 
   /// The number of the chunk's first line in the input, from 1, blank lines counted.
@@ -32,7 +29,7 @@ struct BatchChunk: Sendable {
   /// The memory that counts for the chunk while it is processed, in bytes.
   var byteCount: Int {
     switch content {
-    case .lines(let bytes, _): bytes.count
+    case .lines(let bytes): bytes.count
     case .overlong: 0
     }
   }

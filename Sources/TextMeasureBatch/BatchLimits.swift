@@ -17,17 +17,12 @@ package enum BatchLimits {
   package static let largestScale = 100.0
   /// The largest multiple of a line's natural height.
   package static let largestLineHeightMultiple = 1e4
-  /// The largest `maximumLines`.
   package static let mostLines = Int(Int32.max)
-  /// The maximum number of fonts in `fonts`.
   package static let mostFonts = 64
   /// The maximum number of runs, attachments or paragraphs of one request, each.
   package static let mostParts = 10_000
-  /// The maximum number of widths in `lineWidths`.
   static let mostLineWidths = 10_000
-  /// The maximum number of tab stops of a paragraph.
   package static let mostTabStops = 100
-  /// The maximum number of sizes that `fitSize` may try.
   package static let mostSizes = 10_000
   /// The largest offset into a text, in UTF-16 units: no text is longer.
   package static let largestOffset = 1 << 26

@@ -1,17 +1,16 @@
 /// The places of lines in a chunk's bytes.
 enum BatchLine {
-  /// The end of the line that begins at `start`: its line feed, or `limit` if it has none.
-  static func end(in bytes: Span<UInt8>, from start: Int, to limit: Int) -> Int {
-    bytes.firstIndex(of: UInt8(ascii: "\n"), from: start, to: limit)
+  /// The end of the line that begins at `start`: its line feed, or that of the bytes if it has none.
+  static func end(in bytes: Span<UInt8>, from start: Int) -> Int {
+    bytes.firstIndex(of: UInt8(ascii: "\n"), from: start, to: bytes.count)
   }
 
-  /// How many line feeds there are before `limit`.
-  static func feedCount(in bytes: Span<UInt8>, to limit: Int) -> Int {
+  static func feedCount(in bytes: Span<UInt8>) -> Int {
     var count = 0
-    var index = end(in: bytes, from: 0, to: limit)
-    while index < limit {
+    var index = end(in: bytes, from: 0)
+    while index < bytes.count {
       count += 1
-      index = end(in: bytes, from: index + 1, to: limit)
+      index = end(in: bytes, from: index + 1)
     }
     return count
   }

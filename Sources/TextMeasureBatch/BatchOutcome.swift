@@ -1,6 +1,5 @@
 /// How a stream ended.
 package struct BatchOutcome: Sendable, Equatable {
-  /// Why it ended.
   package enum Ending: Sendable, Equatable {
     /// All of the input was answered and written.
     case complete
@@ -17,17 +16,14 @@ package struct BatchOutcome: Sendable, Equatable {
     case outOfMemory
   }
 
-  /// Why it ended.
   package var ending: Ending
 
-  /// What was written.
   package var progress: BatchProgress
 
   /// How many workers were abandoned because a line took too long, and may still run: the
   /// process must then end without destroying what they use.
   package var strayWorkerCount = 0
 
-  /// Creates the outcome of a stream.
   package init(ending: Ending, progress: BatchProgress) {
     self.ending = ending
     self.progress = progress

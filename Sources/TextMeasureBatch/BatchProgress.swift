@@ -18,10 +18,8 @@ package struct BatchProgress: Sendable, Equatable {
   /// The time since the stream began.
   package var elapsed = Duration.zero
 
-  /// Creates the progress of a stream that has written nothing.
   package init() {}
 
-  /// Adds a blank line.
   mutating func appendBlankLine(_ number: Int) {
     if blankLineCount == 0 { firstBlankLine = number }
     blankLineCount += 1

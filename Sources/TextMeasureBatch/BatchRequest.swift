@@ -4,51 +4,42 @@ package import TextMeasure
 package struct BatchRequest: Sendable, Hashable {
   /// The JSON of `id`, byte for byte as it was written; `nil`: there is none.
   package var id: [UInt8]?
-  /// The text to measure.
+  // What a key means is said in `Vocabulary`.
+
   package var text = ""
   /// How the text is set, as one that other requests may refer to as well.
   package var sharedSetting = SharedBatchSetting.standard
-  /// The API to emulate; `nil`: the platform's.
+  /// `nil`: the platform's.
   package var requestedAPI: API?
-  /// The width to lay the text out in, in points; `nil`: unlimited.
+  /// `nil`: unlimited.
   package var width: Double?
-  /// The width of each line, in points, the last one that of all further lines; empty: ``width`` is
-  /// every line's.
+  /// Empty: ``width`` is every line's.
   package var lineWidths: [Double] = []
-  /// The height to lay the text out in, in points; `nil`: unlimited.
+  /// `nil`: unlimited.
   package var height: Double?
-  /// The maximum number of lines; 0: unlimited.
   package var maximumLines = 0
-  /// The options of string drawing.
   package var options = StringDrawingOptions.usesLineFragmentOrigin
-  /// The pixels a point, to whose grid `sizeThatFits` rounds.
   package var scale = 1.0
-  /// How far the font may shrink to make the text fit, as a fraction of its size; 0: not at all.
   package var minimumScaleFactor = 0.0
-  /// The text that replaces hidden text in a truncating mode; `nil`: an ellipsis.
+  /// `nil`: an ellipsis.
   package var truncationToken: String?
-  /// Whether the width is narrowed until the lines are most equal.
   package var balances = false
-  /// The sizes to try in place of the style's; `nil`: the style's.
   package var fitSize: BatchFitSize?
   /// The styles of the text's parts; `nil`: the whole text has one.
   package var styling: BatchStyling?
   /// What the reply has besides what every reply has: the keys that ask for it.
   package var wants: BatchKeySet = []
 
-  /// The API to emulate.
   package var api: API {
     get { requestedAPI ?? (setting.platform?.usesStringDrawing == true ? .boundingRect : .layout) }
     set { requestedAPI = newValue }
   }
 
-  /// How the text is set.
   package var setting: BatchSetting {
     get { sharedSetting.value }
     set { sharedSetting = SharedBatchSetting(newValue) }
   }
 
-  /// Whether parts of the text have styles of their own.
   package var isStyled: Bool { styling != nil }
 
   /// Whether nothing is requested but the size, the lines and the slack of a text in one style.
@@ -66,7 +57,6 @@ package struct BatchRequest: Sendable, Hashable {
   private static let ofWholeText: BatchKeySet = [.widths, .breaks, .ink]
   private static let ofComposedLines: BatchKeySet = [.lineRuns, .glyphs, .lineBoxes, .graphemes]
 
-  /// Creates the request of a line that has none of the keys.
   package init() {}
 
   /// What is true of a text that the request lays out, as far as it is asked for.
@@ -93,7 +83,6 @@ package struct BatchRequest: Sendable, Hashable {
 }
 
 extension BatchRequest {
-  /// The API to emulate.
   package enum API: String, Sendable, CaseIterable {
     /// The layout itself: nothing rounded, a line break at the end opens no line.
     case layout

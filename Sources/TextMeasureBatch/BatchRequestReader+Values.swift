@@ -4,7 +4,6 @@ import TextMeasure
 extension BatchRequestReader {
   /// A value that is about to be read.
   struct Value {
-    /// The key that it belongs to.
     var name: String
     /// What it is, told from its first byte.
     var kind: JSONScanner.ValueKind
@@ -12,7 +11,7 @@ extension BatchRequestReader {
 
   /// Reads a string that is not a text to measure.
   mutating func argument(_ value: Value) throws(JSONSyntaxError) -> String? {
-    guard try expect(.string, "a string", value) else { return nil }
+    guard try expect(.string, value) else { return nil }
     return check(try scanner.string(), value.name)
   }
 
@@ -22,16 +21,15 @@ extension BatchRequestReader {
   ) throws(JSONSyntaxError) -> [Double] {
     try elements(value, "numbers", atMost: limit) {
       (reader, element, index) throws(JSONSyntaxError) in
-      try reader.expect(.number, "a number", element, at: index)
+      try reader.expect(.number, element, at: index)
         ? try reader.number(element, in: range) : nil
     }
   }
 
-  /// Reads an array of at most `limit` strings.
   mutating func arguments(_ value: Value, atMost limit: Int) throws(JSONSyntaxError) -> [String] {
     try elements(value, "strings", atMost: limit) {
       (reader, element, index) throws(JSONSyntaxError) in
-      try reader.expect(.string, "a string", element, at: index)
+      try reader.expect(.string, element, at: index)
         ? reader.check(try reader.scanner.string(), element.name) : nil
     }
   }
@@ -44,7 +42,7 @@ extension BatchRequestReader {
     _ read: (inout Self, Value, Int) throws(JSONSyntaxError) -> Element?
   ) throws(JSONSyntaxError) -> [Element] {
     var elements: [Element] = []
-    guard try expect(.array, "an array of \(name)", value) else { return [] }
+    guard try expect(.array, value, as: "an array of \(name)") else { return [] }
     _ = scanner.skip("[")
     if scanner.skip("]") { return [] }
     repeat {
@@ -81,20 +79,18 @@ extension BatchRequestReader {
     return union
   }
 
-  /// Reads a string that is one of a fixed set of names.
   mutating func choice<Choice>(
     _ value: Value, _ names: Names<Choice>
   ) throws(JSONSyntaxError) -> Choice? {
-    guard try expect(.string, "a string", value) else { return nil }
+    guard try expect(.string, value) else { return nil }
     let name = try scanner.string()
     if let choice = names.value(name) { return choice }
     refuse(name, value.name, allowed: names.all)
     return nil
   }
 
-  /// Reads `true` or `false`.
   mutating func flag(_ value: Value) throws(JSONSyntaxError) -> Bool? {
-    try expect(.boolean, "true or false", value) ? try scanner.boolean() : nil
+    try expect(.boolean, value, as: "true or false") ? try scanner.boolean() : nil
   }
 
   /// Reads a number that must lie in a closed range.
@@ -103,7 +99,7 @@ extension BatchRequestReader {
   mutating func number(
     _ value: Value, in range: ClosedRange<Double>
   ) throws(JSONSyntaxError) -> Double? {
-    guard try expect(.number, "a number", value) else { return nil }
+    guard try expect(.number, value) else { return nil }
     let number = try scanner.number()
     if range.contains(number) { return number }
     refuse(number, value.name, least: "at least", range)
@@ -128,7 +124,6 @@ extension BatchRequestReader {
     return nil
   }
 
-  /// Reads a value of a property of CSS.
   mutating func set(
     _ property: CSSText.Property, _ value: Value, of css: inout CSSText
   ) throws(JSONSyntaxError) {
@@ -136,7 +131,7 @@ extension BatchRequestReader {
     if value.kind == .number, property.kinds.contains(.number) {
       text = BatchSchema.number(try scanner.number())
     } else {
-      guard try expect(.string, "a string", value) else { return }
+      guard try expect(.string, value) else { return }
       text = try scanner.string()
     }
     guard !property.set(text, of: &css) else { return }
@@ -157,11 +152,10 @@ extension BatchRequestReader {
 
   // MARK: Objects
 
-  /// Reads an object.
   mutating func object<Part>(
     _ value: Value, _ table: SettingTable<Part>
   ) throws(JSONSyntaxError) -> Part? {
-    guard try expect(.object, "an object", value) else { return nil }
+    guard try expect(.object, value) else { return nil }
     let outer = path
     path += "\(value.name)."
     defer { path = outer }
@@ -180,7 +174,7 @@ extension BatchRequestReader {
     return try elements(value, "objects", atMost: limit) {
       (reader, object, index) throws(JSONSyntaxError) in
       (reader.path, reader.part) = (outer, index)
-      guard try reader.expect(.object, "an object", object, at: index) else { return nil }
+      guard try reader.expect(.object, object, at: index) else { return nil }
       reader.path = "\(outer)\(value.name)[\(index)]."
       var read = table.initial()
       try reader.readObject(table, into: &read)
@@ -195,12 +189,11 @@ extension BatchRequestReader {
   ///
   /// - Parameter index: that of an array's element.
   mutating func expect(
-    _ kind: JSONScanner.ValueKind, _ name: String, _ value: Value,
-    at index: Int? = nil
+    _ kind: JSONScanner.ValueKind, _ value: Value, as name: String? = nil, at index: Int? = nil
   ) throws(JSONSyntaxError) -> Bool {
     if value.kind == kind { return true }
     let place = path + value.name + (index.map { "[\($0)]" } ?? "")
-    var message = "\"\(place)\" must be \(name), not \(value.kind.name)"
+    var message = "\"\(place)\" must be \(name ?? kind.rawValue), not \(value.kind.rawValue)"
     if kind == .number, value.kind == .string {
       let unit = Vocabulary.keys.first { $0.name == value.name }?.unit ?? ""
       let advice = ForeignNumber.advice(try scanner.string(), unit: unit)
@@ -257,19 +250,5 @@ extension BatchRequestReader {
     report(
       isTooLarge ? .limitExceeded : .invalidArgument,
       "\"\(path)\(key)\" is \(BatchSchema.number(number)) and must be \(bounds)\(hint)")
-  }
-}
-
-extension JSONScanner.ValueKind {
-  /// The kind with its article, for messages.
-  var name: String {
-    switch self {
-    case .object: "an object"
-    case .array: "an array"
-    case .string: "a string"
-    case .number: "a number"
-    case .boolean: "a boolean"
-    case .null: "null"
-    }
   }
 }

@@ -1,4 +1,5 @@
 import Suggestions
+import TextMeasure
 
 /// Reads request lines, one after the other, with memory that is used again.
 ///
@@ -8,7 +9,6 @@ package struct BatchRequestReader: Sendable {
   /// The request of the line read last; meaningless if that was refused.
   package private(set) var request = BatchRequest()
 
-  /// The reader's position in the line.
   var scanner = JSONScanner()
 
   /// The first thing that is wrong with the line though it is JSON. Reading continues after it, so
@@ -87,7 +87,7 @@ package struct BatchRequestReader: Sendable {
       try scanner.requireEnd()
     } catch {
       problem = nil
-      let code: BatchErrorCode = error.reason == .invalidUTF8 ? .invalidUTF8 : .invalidJSON
+      let code: TextMeasureError.Code = error.reason == .invalidUTF8 ? .invalidUTF8 : .invalidJSON
       throw BatchFailure(
         code: code,
         message: ForeignNumber.refusal(error, line) ?? code.advising(error.description))
@@ -114,7 +114,6 @@ package struct BatchRequestReader: Sendable {
     return (setting, settings.joined(separator: " "))
   }
 
-  /// Reads the styles of a text's parts.
   package mutating func readParts(_ json: Span<UInt8>) throws(BatchFailure) -> BatchStyling {
     var draft = RequestDraft()
     try readAlone(Vocabulary.parts, json, into: &draft)
@@ -166,7 +165,6 @@ package struct BatchRequestReader: Sendable {
     return SharedBatchSetting(setting)
   }
 
-  /// Reads an object.
   mutating func readObject<Owner>(
     _ table: SettingTable<Owner>, into owner: inout Owner
   ) throws(JSONSyntaxError) {
@@ -181,7 +179,7 @@ package struct BatchRequestReader: Sendable {
         let kind = try scanner.nextKind()
         guard let index = table.indices[name] else {
           try scanner.skipValue(depth: 1)
-          if !table.ignored.contains(name) { refuseUnknownKey(name, of: table) }
+          if !table.description.ignored.contains(name) { refuseUnknownKey(name, of: table) }
           continue
         }
         // By index: to take the entry out would count its references.
@@ -216,8 +214,10 @@ package struct BatchRequestReader: Sendable {
   private mutating func refuseUnknownKey<Owner>(_ name: String, of table: SettingTable<Owner>) {
     // A line may have a hundred thousand unknown keys, and a suggestion takes time.
     guard problem == nil else { return }
-    let names = table.settings.map(\.facts.name) + table.ignored.sorted()
-    if Vocabulary.belongsToRequests(name), table.name != Vocabulary.request.name {
+    let names = table.settings.map(\.facts.name) + table.description.ignored.sorted()
+    if Vocabulary.belongsToRequests(name),
+      table.description.name != Vocabulary.request.description.name
+    {
       report(.unknownKey, "\"\(path)\(name)\" is for requests only; remove it")
       return
     }
@@ -229,7 +229,7 @@ package struct BatchRequestReader: Sendable {
   }
 
   /// Keeps the first thing that is wrong with the line.
-  mutating func report(_ code: BatchErrorCode, _ message: String) {
+  mutating func report(_ code: TextMeasureError.Code, _ message: String) {
     if problem == nil { problem = BatchFailure(code: code, message: code.advising(message)) }
   }
 

@@ -9,7 +9,6 @@ package struct BatchSetting: Sendable, Hashable {
   package var fonts = FontRequest()
   /// The style, still without fonts.
   package var style = Self.standardStyle
-  /// The paragraphs' style.
   package var paragraph = ParagraphStyle()
   /// The platform whose rules count where none is given; `nil`: none.
   package var platform: Platform?
@@ -19,14 +18,12 @@ package struct BatchSetting: Sendable, Hashable {
   package var flutter: FlutterSetting?
   /// Break rules, profile and direction.
   package var options = TextOptions()
-  /// The keys that the request has.
   package var given: BatchKeySet = []
   /// Whether the request has a size both beside `css` and in it.
   private var hasTwoSizes = false
 
   private static let standardStyle = TextStyle(fonts: FontCascade([]), size: 17)
 
-  /// Creates the setting of a request that has none of the keys.
   package init() {}
 
   package func hash(into hasher: inout Hasher) {
@@ -86,7 +83,6 @@ package struct BatchSetting: Sendable, Hashable {
     return rules
   }
 
-  /// The options to prepare texts with.
   package var textOptions: TextOptions {
     var options = options
     if let platform {
@@ -153,7 +149,7 @@ package struct BatchSetting: Sendable, Hashable {
   }
 
   private func refusal(_ message: String) -> TextMeasureError {
-    TextMeasureError(code: .invalidArgument, message: message, operation: "read a style")
+    TextMeasureError("read a style", message)
   }
 
   /// Refuses keys beside `css` that its properties replace.
@@ -191,7 +187,6 @@ package struct BatchSetting: Sendable, Hashable {
 package struct FontRequest: Sendable, Hashable {
   /// The fonts in the order in which they are tried for a character; empty: the bundled set.
   package var choices: [FontChoice] = []
-  /// The faces of CSS's families.
   package var faces: [FontFace] = []
   /// Whether installed fonts are used for characters that those lack.
   package var usesSystemFallback = false
@@ -204,10 +199,8 @@ package struct FontRequest: Sendable, Hashable {
   /// Positions on the axes of variable fonts such as `wght=650`; `nil`: the fonts' defaults.
   package var variations: String?
 
-  /// Creates the request of the bundled fonts.
   package init() {}
 
-  /// Those of the fonts that are named.
   package var names: [String] {
     get { choices.compactMap { if case .named(let name) = $0 { name } else { nil } } }
     set { choices = newValue.map(FontChoice.named) }
@@ -217,14 +210,12 @@ package struct FontRequest: Sendable, Hashable {
 /// One setting that several requests refer to, so that two of them are told to have the same without
 /// looking at its thirty values.
 package final class SharedBatchSetting: Sendable, Hashable {
-  /// The setting.
   package let value: BatchSetting
   private let hash: Int
 
   /// The setting of a request that has none of the keys.
   package static let standard = SharedBatchSetting(BatchSetting())
 
-  /// Creates a setting to refer to.
   package init(_ value: BatchSetting) {
     self.value = value
     hash = value.hashValue

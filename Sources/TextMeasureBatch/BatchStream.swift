@@ -2,10 +2,10 @@ import Foundation
 
 /// Answers a stream of lines with many workers, in order and in bounded memory.
 ///
-/// One thread reads and cuts the input into chunks of whole lines, each worker answers a chunk at a
-/// time, and the calling thread writes the answers in the order of the input, so that the output
-/// does not depend on the number of workers. When the input pauses, the lines that are there are
-/// answered at once. Blank lines are left out: they have no reply.
+/// Each worker reads a chunk of whole lines at a time and answers it, and the calling thread writes the
+/// answers in the order of the input, so that the output does not depend on the number of workers. When
+/// the input pauses, the lines that are there are answered at once. Blank lines are left out: they have
+/// no reply.
 package struct BatchStream: Sendable {
   /// Answers one line.
   ///
@@ -56,10 +56,10 @@ package struct BatchStream: Sendable {
   /// is nobody to write to.
   ///
   /// A write that fails with `EPIPE` ends the stream as a broken pipe; let the process ignore
-  /// `SIGPIPE`, which would end it first. After a failed write the reading thread may still wait
-  /// for input; it ends with its next read, or with the process.
+  /// `SIGPIPE`, which would end it first. After a failed write a worker may still wait for input; it
+  /// ends with its next read, or with the process.
   ///
-  /// Without memory for the threads that read, watch and answer nothing is read.
+  /// Without memory for a worker nothing is read.
   ///
   /// - Parameters:
   ///   - source: the request lines.
@@ -75,77 +75,39 @@ package struct BatchStream: Sendable {
     progress report: ((BatchProgress) -> Void)? = nil,
     answer: @escaping Answering<WorkerState>
   ) -> BatchOutcome {
-    let chunkLimit = jobs * Self.chunksForEachWorker
     let queue = ChunkQueue(
-      chunkLimit: chunkLimit, byteLimit: chunkLimit * BatchChunk.largestTarget)
-    let reader = ChunkReader(source, longestLine: longestLine, skipping: answered)
-    let answerer = ChunkAnswerer(
-      longestLine: longestLine, lineTimeLimit: lineTimeLimit, answer: answer)
-
-    let watcher = lineTimeLimit.map { LineWatcher(limit: $0) }
+      ChunkReader(source, longestLine: longestLine, skipping: answered),
+      chunkLimit: jobs * Self.chunksForEachWorker, lineTimeLimit: lineTimeLimit)
     let work: @Sendable (ChunkWatch?) -> Void = { first in
-      var next = first ?? queue.take().map { ChunkWatch($0) }
+      var next = first ?? queue.take()
       if next == nil { return }
       var state = makeState()
-      while let watch = next {
-        watcher?.add(watch)
-        let answer = answerer.answer(watch, &state)
-        // Whoever was left behind has a successor, which hands in for it.
-        guard watch.settle() else { return }
-        watcher?.remove(watch)
-        queue.finish(watch.chunk.sequence, answer)
-        next = queue.take().map { ChunkWatch($0) }
+      while let watch = next, queue.finish(watch, self.answer(watch, &state, answer)) {
+        next = queue.take()
       }
     }
-    let workers = WorkerThread.affordable(workers: jobs, beside: watcher == nil ? 1 : 2)
+    let workers = WorkerThread.affordable(workers: jobs, beside: 0)
     var started = 0
     while started < workers, WorkerThread.start({ work(nil) }) { started += 1 }
-    // Last who reads: before all others are there nothing is taken from the source.
-    if started == 0 || !start(watcher, for: queue, replace: work)
-      || !WorkerThread.start({ Self.read(reader, into: queue) })
-    {
-      queue.abandon()
+    if started == 0 { queue.stop() }
+    var outcome = write(to: &sink, report, queue) {
+      queue.nextAnswer { watch in WorkerThread.start { work(watch) } }
     }
-    var outcome = write(queue, to: &sink, report)
-    watcher?.stop()
-    outcome.strayWorkerCount = watcher?.strayCount ?? 0
+    outcome.strayWorkerCount = queue.strayCount
     return outcome
-  }
-
-  /// Starts the thread that looks after the workers, if there is to be one.
-  ///
-  /// - Returns: `false` when it could not be started.
-  private func start(
-    _ watcher: LineWatcher?, for queue: ChunkQueue,
-    replace work: @escaping @Sendable (ChunkWatch?) -> Void
-  ) -> Bool {
-    guard let watcher else { return true }
-    return WorkerThread.start {
-      watcher.run { watch in
-        if !WorkerThread.start({ work(watch) }) { queue.abandon() }
-      }
-    }
   }
 
   /// Writes answers until there are no more, or no more can be written.
   private func write(
-    _ queue: ChunkQueue, to sink: inout some ByteSink, _ report: ((BatchProgress) -> Void)?
+    to sink: inout some ByteSink, _ report: ((BatchProgress) -> Void)?,
+    _ queue: ChunkQueue<some ByteSource>, nextAnswer: () -> BatchAnswer?
   ) -> BatchOutcome {
     let begin = ContinuousClock.now
     var progress = BatchProgress()
     progress.answered = answered ?? InputFingerprint()
     var nextReport = progressDelay
-    var ending = BatchOutcome.Ending.complete
-    while true {
-      let next: BatchAnswer?
-      do { next = try queue.nextAnswer() } catch {
-        ending = error.isRefusal ? .refused(error) : .readFailed(error)
-        break
-      }
-      guard let answer = next else {
-        if queue.isAbandoned { ending = .outOfMemory }
-        break
-      }
+    var ending: BatchOutcome.Ending?
+    while let answer = nextAnswer() {
       var written = progress
       written.append(answer.progress)
       do {
@@ -169,22 +131,6 @@ package struct BatchStream: Sendable {
     }
     progress.elapsed = ContinuousClock.now - begin
     if nextReport > progressDelay { report?(progress) }
-    return BatchOutcome(ending: ending, progress: progress)
-  }
-
-  private static func read(_ reader: ChunkReader<some ByteSource>, into queue: ChunkQueue) {
-    var reader = reader
-    var failure: StreamFailure?
-    var isWanted = true
-    while isWanted {
-      do {
-        guard let chunk = try reader.next() else { break }
-        isWanted = queue.submit(chunk)
-      } catch {
-        // The lines before the failure come with the next calls.
-        failure = error
-      }
-    }
-    queue.close(failure)
+    return BatchOutcome(ending: ending ?? queue.ending, progress: progress)
   }
 }

@@ -3,22 +3,16 @@ package import TextMeasure
 
 /// The parts of a request's text that have styles of their own, in the order of the request.
 package struct BatchStyling: Sendable, Hashable {
-  /// The stretches with another style.
   package var runs: [BatchPart] = []
-  /// The boxes.
   package var attachments: [BatchAttachment] = []
-  /// The paragraphs with another style.
   package var paragraphs: [BatchPart] = []
 
-  /// Creates the styling of a plain text.
   package init() {}
 }
 
-/// A range of a request's text with its own style.
+/// A range of a request's text with its own style, in UTF-16 units.
 package struct BatchPart: Sendable, Hashable {
-  /// Where it begins, in UTF-16 units.
   package var start: Int
-  /// Where it ends, in UTF-16 units.
   package var end: Int
   /// The reading of its text; `nil` for none.
   package let ruby: String?

@@ -1,6 +1,5 @@
 /// Cuts a source into chunks of whole lines.
 struct ChunkReader<Source: ByteSource>: Sendable {
-  /// The source of the bytes.
   private var source: Source
 
   /// The longest line that is kept, in bytes without its line feed. A longer one may be handed over
@@ -13,15 +12,15 @@ struct ChunkReader<Source: ByteSource>: Sendable {
   /// What was handed over or left out; `nil` where nobody asks.
   private var passed: InputFingerprint?
 
-  /// Bytes read and not handed over: the elements before `filled`. They begin with a line's start,
-  /// or, when `discarded` is not zero, inside a line.
+  /// Bytes read and not handed over. They begin with a line's start, or, when `discarded` is not zero,
+  /// inside a line.
   private var buffer: [UInt8] = []
 
-  /// How many bytes of `buffer` were read.
-  private var filled = 0
+  /// How many bytes of `buffer` are whole lines.
+  private var wholeLines = 0
 
-  /// How many bytes of `buffer` are known to have no line feed after the last whole line.
-  private var searched = 0
+  /// Where the source puts its bytes.
+  private var block: [UInt8] = []
 
   /// How many bytes of a line over the limit were thrown away so far; 0: there is no such line.
   private var discarded = 0
@@ -31,6 +30,7 @@ struct ChunkReader<Source: ByteSource>: Sendable {
 
   /// The size at which the next chunk is handed over, in bytes.
   private var target = BatchChunk.smallestTarget
+
   /// Whether the source has no more, or failed.
   private var hasEnded = false
 
@@ -55,18 +55,23 @@ struct ChunkReader<Source: ByteSource>: Sendable {
       try skip(answered)
     }
     while !hasEnded {
-      let wholeLines = lastLineFeed().map { $0 + 1 } ?? 0
-      if discarded > 0 {
-        if let chunk = finishDiscarding() { return chunk }
-      } else if wholeLines > 0, filled >= target || !source.isReady() {
-        return handOver(wholeLines)
-      } else if filled - wholeLines > longestLine {
-        if wholeLines > 0 { return handOver(wholeLines) }
-        discard()
+      let isLong = buffer.count - wholeLines > longestLine
+      if wholeLines > 0 {
+        if discarded > 0 { return overlong() }
+        if buffer.count >= target || isLong || !source.isReady() { return handOver(wholeLines) }
+      } else if discarded > 0 || isLong {
+        pass(buffer.count)
+        discarded += buffer.count
+        buffer = []
       }
       try fill()
     }
-    return finish()
+    if discarded > 0 { return overlong() }
+    if buffer.count - wholeLines > longestLine {
+      return wholeLines > 0 ? handOver(wholeLines) : overlong()
+    }
+    // A last line needs no line feed.
+    return buffer.isEmpty ? nil : handOver(buffer.count, endsLine: wholeLines < buffer.count)
   }
 
   /// Leaves out what was answered before, and refuses an input that begins otherwise.
@@ -74,15 +79,15 @@ struct ChunkReader<Source: ByteSource>: Sendable {
     while passed?.lineCount != answered.lineCount, !hasEnded {
       try fill()
       guard !isAtStart else { continue }
-      let count = pass(filled, upTo: answered.lineCount)
-      nextLine += BatchLine.feedCount(in: buffer.span, to: count)
-      buffer.removeSubrange(..<count)
-      filled -= count
+      let count = pass(buffer.count, upTo: answered.lineCount)
+      nextLine += BatchLine.feedCount(in: buffer.span.extracting(..<count))
+      buffer.removeFirst(count)
+      wholeLines = max(0, wholeLines - count)
     }
     if passed?.lineCount != answered.lineCount { pass(0, endsLine: true) }
     guard passed == answered else {
       hasEnded = true
-      filled = 0
+      (buffer, wholeLines) = ([], 0)
       throw .otherInput
     }
   }
@@ -104,115 +109,57 @@ struct ChunkReader<Source: ByteSource>: Sendable {
 
   /// Reads once. The bytes of a pause or of the end are whatever was read before.
   private mutating func fill() throws(StreamFailure) {
-    // A line that outgrows the target doubles the buffer, so that its bytes are moved O(1) times.
-    let wanted = filled < max(target, buffer.count) ? target : min(filled * 2, longestLine + target)
-    if buffer.count < wanted {
-      buffer.append(contentsOf: repeatElement(0, count: wanted - buffer.count))
-    }
+    var known = buffer.count
+    let room = known < target ? target - known : target
+    if block.count < room { block = [UInt8](repeating: 0, count: room) }
     do {
-      let count = try source.read(into: &buffer, at: filled..<buffer.count)
+      let count = try source.read(into: &block, at: 0..<room)
       hasEnded = count == 0
-      filled += count
+      buffer += block[..<count]
     } catch {
       hasEnded = true
       throw error
     }
-    if isAtStart, filled >= 4 || hasEnded {
-      isAtStart = false
-      removeByteOrderMark()
-      if let encoding = ForeignEncoding(startingWith: buffer[..<filled]) {
+    if isAtStart, buffer.count >= 4 || hasEnded {
+      (isAtStart, known) = (false, 0)
+      if buffer.starts(with: [0xEF, 0xBB, 0xBF]) { buffer.removeFirst(3) }
+      if let encoding = ForeignEncoding(startingWith: buffer) {
         hasEnded = true
-        filled = 0
+        (buffer, wholeLines) = ([], 0)
         throw .encoding(encoding)
       }
     }
+    if let feed = buffer[known...].lastIndex(of: UInt8(ascii: "\n")) { wholeLines = feed + 1 }
   }
 
-  private mutating func removeByteOrderMark() {
-    guard filled >= 3, buffer[0] == 0xEF, buffer[1] == 0xBB, buffer[2] == 0xBF else { return }
-    buffer.removeSubrange(0..<3)
-    filled -= 3
-  }
-
-  /// The last line feed of the buffer. Bytes that were searched before are not searched again.
-  private mutating func lastLineFeed() -> Int? {
-    var index = filled
-    while index > searched {
-      index -= 1
-      if buffer[index] == UInt8(ascii: "\n") { return index }
-    }
-    searched = filled
-    return nil
-  }
-
-  /// Takes the first `count` bytes, which end with a line feed, out of the buffer.
-  private mutating func handOver(_ count: Int) -> BatchChunk {
+  /// Takes the first `count` bytes out of the buffer.
+  private mutating func handOver(_ count: Int, endsLine: Bool = false) -> BatchChunk {
     isAtStart = false
-    var rest = [UInt8](repeating: 0, count: max(target, filled - count))
-    pass(count)
-    let bytes = buffer
-    for index in count..<filled { rest[index - count] = bytes[index] }
-    buffer = rest
-    filled -= count
-    searched = filled
+    pass(count, endsLine: endsLine)
+    var bytes: [UInt8] = []
+    swap(&bytes, &buffer)
+    buffer += bytes[count...]
+    bytes.removeSubrange(count...)
+    wholeLines = 0
     target = min(target * 2, BatchChunk.largestTarget)
-    return chunk(bytes, count: count)
-  }
-
-  private mutating func chunk(_ bytes: [UInt8], count: Int) -> BatchChunk {
     let firstLine = nextLine
-    nextLine += BatchLine.feedCount(in: bytes.span, to: count)
+    nextLine += BatchLine.feedCount(in: bytes.span)
     return BatchChunk(
-      content: .lines(bytes, count: count), firstLine: firstLine,
-      passed: passed ?? InputFingerprint())
+      content: .lines(bytes), firstLine: firstLine, passed: passed ?? InputFingerprint())
   }
 
-  /// Discards what was read of a line over the limit.
-  private mutating func discard() {
-    pass(filled)
-    discarded += filled
-    filled = 0
-    searched = 0
-    buffer = []
-  }
-
-  /// Looks for the end of a line over the limit.
-  ///
-  /// - Returns: the chunk that stands for the line, if its end was there.
-  private mutating func finishDiscarding() -> BatchChunk? {
-    guard let end = buffer[..<filled].firstIndex(of: UInt8(ascii: "\n")) else {
-      discard()
-      return nil
-    }
-    pass(end + 1)
-    let chunk = overlongChunk(length: discarded + end)
-    buffer.removeSubrange(...end)
-    filled -= end + 1
-    searched = 0
-    return chunk
-  }
-
-  private mutating func overlongChunk(length: Int) -> BatchChunk {
-    let chunk = BatchChunk(
-      content: .overlong(length: length), firstLine: nextLine, passed: passed ?? InputFingerprint())
-    nextLine += 1
+  /// The chunk that stands for a line over the limit, whose end is in the buffer, or that of the input.
+  private mutating func overlong() -> BatchChunk {
+    let end = buffer.firstIndex(of: UInt8(ascii: "\n"))
+    let count = end.map { $0 + 1 } ?? buffer.count
+    pass(count, endsLine: end == nil)
+    let length = discarded + (end ?? buffer.count)
+    buffer.removeFirst(count)
+    wholeLines = max(0, wholeLines - count)
     discarded = 0
-    return chunk
-  }
-
-  /// Returns the rest when the source has ended; a last line needs no line feed.
-  private mutating func finish() -> BatchChunk? {
-    let wholeLines = lastLineFeed().map { $0 + 1 } ?? 0
-    if discarded == 0, filled - wholeLines > longestLine, wholeLines > 0 {
-      return handOver(wholeLines)
-    }
-    guard discarded > 0 || filled > 0 else { return nil }
-    let isOverlong = discarded > 0 || filled > longestLine && wholeLines == 0
-    pass(filled, endsLine: wholeLines < filled || isOverlong)
-    let count = filled
-    filled = 0
-    searched = 0
-    defer { buffer = [] }
-    return isOverlong ? overlongChunk(length: discarded + count) : chunk(buffer, count: count)
+    nextLine += 1
+    return BatchChunk(
+      content: .overlong(length: length), firstLine: nextLine - 1,
+      passed: passed ?? InputFingerprint())
   }
 }

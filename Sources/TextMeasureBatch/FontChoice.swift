@@ -4,7 +4,6 @@ import TextMeasure
 package enum FontChoice: Sendable, Hashable {
   /// A path, a `path#index` or a name.
   case named(String)
-  /// The content of a file.
   case file(FontFile)
 }
 

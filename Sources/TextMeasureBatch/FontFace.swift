@@ -2,7 +2,6 @@ import TextMeasure
 
 /// A face of a family, as CSS's `@font-face` describes one: a request's words.
 package struct FontFace: Sendable, Hashable {
-  /// The family's name.
   package var family: String?
   /// A path, a `path#index` or a name.
   package var source: String?
@@ -12,7 +11,6 @@ package struct FontFace: Sendable, Hashable {
   /// The characters that it is used for.
   package var unicodeRange: String?
 
-  /// Creates a face without any.
   package init() {}
 }
 
@@ -27,7 +25,6 @@ struct FaceDescription {
   /// `nil`: all.
   private(set) var characters: [ClosedRange<UInt32>]?
 
-  /// What a font's own file says.
   init(_ font: Font) {
     isItalic = font.isItalic
     weight = Self.range(of: "wght", in: font) ?? Double(font.weight)...Double(font.weight)
@@ -44,10 +41,8 @@ struct FaceDescription {
       guard let text else { return nil }
       if let value = read(text) { return value }
       throw TextMeasureError(
-        code: .invalidArgument,
-        message:
-          "\"\(key)\" of a face of \(face.family ?? "") cannot be \"\(text)\"; give \(example)",
-        operation: "read a font face")
+        "read a font face",
+        "\"\(key)\" of a face of \(face.family ?? "") cannot be \"\(text)\"; give \(example)")
     }
     let weight = try read(face.weight, "weight", "a weight such as 400, bold or 100 900") {
       Self.range($0) { CSSText.FontProperties.weight($0) }
@@ -127,12 +122,10 @@ struct FaceDescription {
   private static func characters(_ text: String) -> [ClosedRange<UInt32>]? {
     var ranges: [ClosedRange<UInt32>] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      let words = part.split(separator: " ")
-      guard words.count == 1, words[0].lowercased().hasPrefix("u+") else { return nil }
-      let sides = words[0].dropFirst(2).split(separator: "-", omittingEmptySubsequences: false)
-      guard let first = sides.first, let last = sides.last, sides.count <= 2,
-        sides.count == 1 || !first.contains("?") && !last.contains("?"),
-        !first.drop(while: { $0 != "?" }).contains(where: { $0 != "?" }),
+      // Question marks stand at the end of a value, and not in a range.
+      let form = #/ *[Uu]\+(?:([0-9A-Fa-f]*\?*)|([0-9A-Fa-f]+)-([0-9A-Fa-f]+)) */#
+      guard let found = part.wholeMatch(of: form),
+        let first = found.1 ?? found.2, let last = found.1 ?? found.3,
         let start = number(first, "0"), let end = number(last, "F"), start <= end
       else { return nil }
       ranges.append(start...end)
@@ -142,8 +135,7 @@ struct FaceDescription {
 
   private static func number(_ text: Substring, _ digit: String) -> UInt32? {
     let digits = text.replacing("?", with: digit)
-    guard (1...6).contains(digits.count), digits.allSatisfy(\.isHexDigit),
-      let number = UInt32(digits, radix: 16), number <= 0x10FFFF
+    guard (1...6).contains(digits.count), let number = UInt32(digits, radix: 16), number <= 0x10FFFF
     else { return nil }
     return number
   }

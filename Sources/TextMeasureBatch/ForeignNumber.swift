@@ -20,22 +20,11 @@ enum ForeignNumber {
 
   /// The key whose value begins at an offset; `nil` for an array's element.
   private static func key(before offset: Int, _ line: Span<UInt8>) -> String? {
-    let colon = lastByte(before: offset, line)
-    guard colon >= 0, line[colon] == UInt8(ascii: ":") else { return nil }
-    let end = lastByte(before: colon, line)
-    guard end >= 0, line[end] == UInt8(ascii: "\"") else { return nil }
-    var start = end
-    while start > 0, line[start - 1] != UInt8(ascii: "\"") { start -= 1 }
-    var key: [UInt8] = []
-    for index in start..<end { key.append(line[index]) }
-    return String(decoding: key, as: UTF8.self)
-  }
-
-  /// The last byte before an offset that is no white space; -1 for none.
-  private static func lastByte(before offset: Int, _ line: Span<UInt8>) -> Int {
-    var index = offset - 1
-    while index >= 0, [0x20, 0x09, 0x0A, 0x0D].contains(line[index]) { index -= 1 }
-    return index
+    var before: [UInt8] = []
+    // No key is as long.
+    before.append(bytes: line.extracting(max(0, offset - 4096)..<offset))
+    return String(decoding: before, as: UTF8.self)
+      .firstMatch(of: /"([^"]*)"[ \t\n\r]*:[ \t\n\r]*$/).map { String($0.1) }
   }
 
   /// What to do about a string in place of a number; `nil` where it does not begin with one.

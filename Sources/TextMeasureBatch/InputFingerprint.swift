@@ -10,10 +10,8 @@ package struct InputFingerprint: Sendable, Equatable {
   private var hashBefore: UInt64 = 0xCBF2_9CE4_8422_2325
   private var isBlank = true
 
-  /// Creates the fingerprint of no line.
   package init() {}
 
-  /// Creates a stored fingerprint.
   package init(lineCount: Int, hash: UInt64) {
     self.lineCount = lineCount
     (self.hash, hashBefore) = (hash, hash)

@@ -48,15 +48,10 @@ enum JSONEscapes {
       guard offset < bytes.count else {
         throw JSONSyntaxError(.unexpectedEnd, at: bytes.count)
       }
-      let digit = bytes[offset]
-      let value: UInt8
-      switch digit {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = digit - UInt8(ascii: "0")
-      case UInt8(ascii: "A")...UInt8(ascii: "F"): value = digit - UInt8(ascii: "A") + 10
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): value = digit - UInt8(ascii: "a") + 10
-      default: throw JSONSyntaxError(.invalidEscape, at: index)
+      guard let digit = Character(Unicode.Scalar(bytes[offset])).hexDigitValue else {
+        throw JSONSyntaxError(.invalidEscape, at: index)
       }
-      unit = unit << 4 | UInt16(value)
+      unit = unit << 4 | UInt16(digit)
     }
     return unit
   }

@@ -6,8 +6,15 @@ package struct JSONScanner: Sendable {
   package static let deepestNesting = 512
 
   /// The type of the next value, by its first byte.
-  package enum ValueKind: Sendable {
-    case object, array, string, number, boolean, null
+  ///
+  /// The raw value names it with its article, for messages.
+  package enum ValueKind: String, Sendable {
+    case object = "an object"
+    case array = "an array"
+    case string = "a string"
+    case number = "a number"
+    case boolean = "a boolean"
+    case null
   }
 
   /// The next byte to read, counted from 0.
@@ -16,10 +23,8 @@ package struct JSONScanner: Sendable {
   /// A string with escapes; kept to save an allocation.
   private var decoded: [UInt8] = []
 
-  /// Creates a scanner of nothing.
   package init() {}
 
-  /// Creates a scanner at the first byte.
   package init(_ bytes: Span<UInt8>) { begin(bytes) }
 
   /// Goes to the first byte of other bytes.
@@ -30,7 +35,6 @@ package struct JSONScanner: Sendable {
     position = 0
   }
 
-  /// Goes back to an earlier position.
   package mutating func rewind(to position: Int = 0) { self.position = position }
 
   /// Skips white space and returns the type of the next value.
@@ -59,11 +63,12 @@ package struct JSONScanner: Sendable {
   }
 
   /// Skips white space and requires `character`.
-  package mutating func require(_ character: Unicode.Scalar, _ name: String) throws(JSONSyntaxError)
+  package mutating func require(_ character: Unicode.Scalar, _ name: @autoclosure () -> String)
+    throws(JSONSyntaxError)
   {
     guard skip(character) else {
       throw JSONSyntaxError(
-        position < bytes.count ? .expected(name) : .unexpectedEnd, at: position)
+        position < bytes.count ? .expected(name()) : .unexpectedEnd, at: position)
     }
   }
 
@@ -152,6 +157,7 @@ package struct JSONScanner: Sendable {
     if bytes[integerStart] == UInt8(ascii: "0"), position > integerStart + 1 {
       throw JSONSyntaxError(.expected("no digit after a leading 0"), at: integerStart + 1)
     }
+    let integer = integerStart..<position
     if position < bytes.count, bytes[position] == UInt8(ascii: ".") {
       position += 1
       try passDigits()
@@ -164,6 +170,11 @@ package struct JSONScanner: Sendable {
         position += 1
       }
       try passDigits()
+    }
+    // Most numbers are whole: the standard library takes over a thousand instructions more.
+    if position == integer.upperBound, integer.count <= 15 {
+      let value = bytes[integer].reduce(0) { $0 * 10 + Double($1 - UInt8(ascii: "0")) }
+      return start < integerStart ? -value : value
     }
     // A value too small for double precision is 0, as everywhere else.
     guard let value = Double(try Self.text(bytes.span.extracting(start..<position), at: start)),
@@ -181,7 +192,6 @@ package struct JSONScanner: Sendable {
     }
   }
 
-  /// Reads `true` or `false`.
   package mutating func boolean() throws(JSONSyntaxError) -> Bool {
     if position < bytes.count, bytes[position] == UInt8(ascii: "t") {
       try literal("true")
@@ -191,7 +201,6 @@ package struct JSONScanner: Sendable {
     return false
   }
 
-  /// Reads `null`.
   package mutating func null() throws(JSONSyntaxError) {
     try literal("null")
   }
@@ -205,34 +214,28 @@ package struct JSONScanner: Sendable {
     case .number: _ = try number()
     case .boolean: _ = try boolean()
     case .null: try null()
-    case .array: try skipArray(depth: depth + 1)
-    case .object: try skipObject(depth: depth + 1)
+    case .array: try skipElements(until: "]", depth: depth + 1, haveKeys: false)
+    case .object: try skipElements(until: "}", depth: depth + 1, haveKeys: true)
     }
   }
 
-  private mutating func skipArray(depth: Int) throws(JSONSyntaxError) {
+  private mutating func skipElements(
+    until end: Unicode.Scalar, depth: Int, haveKeys: Bool
+  ) throws(JSONSyntaxError) {
     guard depth <= Self.deepestNesting else {
       throw JSONSyntaxError(.nestedTooDeeply, at: position)
     }
     position += 1
-    if skip("]") { return }
-    repeat { try skipValue(depth: depth) } while skip(",")
-    try require("]", "',' or ']'")
-  }
-
-  private mutating func skipObject(depth: Int) throws(JSONSyntaxError) {
-    guard depth <= Self.deepestNesting else {
-      throw JSONSyntaxError(.nestedTooDeeply, at: position)
-    }
-    position += 1
-    if skip("}") { return }
+    if skip(end) { return }
     repeat {
-      try beginKey()
-      _ = try string()
-      try require(":", "':'")
+      if haveKeys {
+        try beginKey()
+        _ = try string()
+        try require(":", "':'")
+      }
       try skipValue(depth: depth)
     } while skip(",")
-    try require("}", "',' or '}'")
+    try require(end, "',' or '\(end)'")
   }
 
   /// Skips white space and requires the quotation mark that opens a key, without passing it.

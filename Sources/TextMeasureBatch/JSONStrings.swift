@@ -7,10 +7,8 @@ package final class JSONStrings: Sendable, Equatable, ExpressibleByArrayLiteral 
   /// The strings as a JSON array.
   package let json: [UInt8]
 
-  /// No strings.
   package static let none = JSONStrings([])
 
-  /// Creates the list of some strings.
   package init(_ strings: [String]) {
     self.strings = strings
     var json = [UInt8(ascii: "[")]
@@ -22,7 +20,6 @@ package final class JSONStrings: Sendable, Equatable, ExpressibleByArrayLiteral 
     self.json = json
   }
 
-  /// Creates the list of some strings.
   package convenience init(arrayLiteral strings: String...) {
     self.init(strings)
   }

@@ -1,36 +1,25 @@
 /// Why a run of bytes is not one JSON text, and where.
 package struct JSONSyntaxError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// What is wrong at the offset.
   package struct Reason: Sendable, Equatable {
     fileprivate let text: String
 
-    /// The bytes end inside a value.
     package static let unexpectedEnd = Self(text: "the line ends inside a value")
-    /// A byte other than what the grammar requires.
     package static func expected(_ what: String) -> Self { Self(text: "expected \(what)") }
-    /// Something other than white space follows the value.
     package static let trailingBytes = Self(text: "there is more after the end of the object")
-    /// A reverse solidus is followed by no escape of RFC 8259, section 7.
     package static let invalidEscape = Self(text: "no such escape in a string")
-    /// An unescaped control character (U+0000 to U+001F) in a string.
     package static let controlCharacter = Self(
       text: "a control character must be written as an escape in a string,")
-    /// The bytes of a string are not UTF-8.
     package static let invalidUTF8 = Self(text: "the string is not UTF-8")
-    /// A number has no finite value of double precision.
     package static let numberOutOfRange = Self(text: "the number is too large for double precision")
-    /// Arrays and objects are nested more deeply than `JSONScanner.deepestNesting`.
     package static let nestedTooDeeply = Self(
       text: "arrays and objects are nested more than \(JSONScanner.deepestNesting) deep")
   }
 
-  /// What is wrong.
   package var reason: Reason
 
   /// The first offending byte, counted from the start of the line, from 0.
   package var offset: Int
 
-  /// Creates an error for the byte at `offset`.
   package init(_ reason: Reason, at offset: Int) {
     self.reason = reason
     self.offset = offset

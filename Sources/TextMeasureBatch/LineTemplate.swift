@@ -7,7 +7,6 @@
 final class LineTemplate: Sendable {
   /// The place of a key's value in a line.
   struct Blank: Sendable {
-    /// The key.
     var key: BatchKey
     /// The number of the run that the value belongs to; -1 for the line's own.
     var run = -1

@@ -26,7 +26,6 @@ package struct StreamFailure: Error, Sendable, Equatable, CustomStringConvertibl
   /// Whether the input is refused: it was read and is not what is answered.
   package var isRefusal: Bool { code == 0 }
 
-  /// Creates a failure with a message of its own.
   package init(code: Int32, description: String) {
     self.code = code
     self.description = description

@@ -10,6 +10,8 @@ package enum CommandLineTool {
   /// The version of the tool and the libraries.
   package static let version: StaticString = "0.1.0"
 
+  static let versionText = "\(version)"
+
   private static let threadsLeft = Atomic<Bool>(false)
 
   /// Whether threads may still run that a command gave up, because a line took too long. The process

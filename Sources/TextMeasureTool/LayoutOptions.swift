@@ -3,7 +3,6 @@ import TextMeasureBatch
 
 /// The options of a text's layout as an API does it.
 struct LayoutOptions: ParsableArguments {
-  /// Those that are keys of the protocol.
   enum Keys: SettingSelection {
     static let options = [
       SettingOption(.api, value: "name"),

@@ -100,7 +100,6 @@ struct MeasureCommand: ToolCommand {
     if !failures.isEmpty { throw ExitCode(failures.status) }
   }
 
-  /// The texts to measure.
   private func inputs() throws -> [String] {
     if !texts.isEmpty { return texts }
     let input = try InputFile(file)

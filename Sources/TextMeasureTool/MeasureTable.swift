@@ -4,7 +4,6 @@ import TextMeasureBatch
 
 /// The results of `measure` as a table that columns line up in.
 struct MeasureTable: CustomStringConvertible {
-  /// A text and its measures.
   struct Row {
     var text: String
     var reply: BatchReply
@@ -108,19 +107,8 @@ struct MeasureTable: CustomStringConvertible {
   private func note(_ text: String) -> String { String(repeating: " ", count: 41) + text + "\n" }
 
   /// Points with up to four decimals, enough to tell 1/1024 apart.
-  ///
-  /// A length that a text can have is far below 2⁵³ ten-thousandths; what is not is shown whole.
   private func points(_ value: some BinaryFloatingPoint) -> String {
-    guard let parts = Int64(exactly: (value * 10_000).rounded(.toNearestOrEven)) else {
-      return "\(value)"
-    }
-    let (whole, rest) = parts.magnitude.quotientAndRemainder(dividingBy: 10_000)
-    var text = (parts < 0 ? "-" : "") + "\(whole)"
-    guard rest > 0 else { return text }
-    let decimals = "\(rest)"
-    text += "." + String(repeating: "0", count: 4 - decimals.utf8.count) + decimals
-    while text.utf8.last == UInt8(ascii: "0") { text.removeLast() }
-    return text
+    BatchSchema.number((Double(value) * 10_000).rounded(.toNearestOrEven) / 10_000)
   }
 
   private static func right(_ text: String, _ columns: Int) -> String {

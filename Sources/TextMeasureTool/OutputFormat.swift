@@ -16,21 +16,12 @@ enum OutputFormat: String, Choice {
     return escapingControls(String(decoding: try encoder.encode(value), as: UTF8.self))
   }
 
-  /// A text as a string of JSON.
   static func quoted(_ text: String) -> String { escapingControls(BatchSchema.quoted(text)) }
 
   /// JSON with the control characters escaped that it allows in strings and terminals obey.
   private static func escapingControls(_ json: String) -> String {
-    let isControl = { (scalar: Unicode.Scalar) in (0x7F..<0xA0).contains(scalar.value) }
-    guard json.unicodeScalars.contains(where: isControl) else { return json }
-    var result = String.UnicodeScalarView()
-    for scalar in json.unicodeScalars {
-      if isControl(scalar) {
-        result += "\\u00\(String(scalar.value, radix: 16))".unicodeScalars
-      } else {
-        result.append(scalar)
-      }
+    json.replacingScalars {
+      (0x7F..<0xA0).contains($0.value) ? "\\u00\(String($0.value, radix: 16))" : nil
     }
-    return String(result)
   }
 }

@@ -4,7 +4,6 @@ import TextMeasureBatch
 
 /// A request of the line protocol in a file, for the commands that show what it gives.
 enum RequestFile {
-  /// The help of the option.
   static let help = ArgumentHelp(
     "A file with one request of 'batch', which has text and styles; - is standard input.",
     valueName: "file")

@@ -9,7 +9,6 @@ struct RoomOptions: ParsableArguments {
     case head, middle, tail
   }
 
-  /// Those that are keys of the protocol.
   enum Keys: SettingSelection {
     static let options = [
       SettingOption(.width),

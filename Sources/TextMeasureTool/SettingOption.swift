@@ -157,8 +157,6 @@ struct SettingOption {
     let word = words.first ?? ""
     switch facts.type {
     case .boolean: json.append(jsonBoolean: facts.standard != "`true`")
-    case .number, .positive: json.append(jsonNumber: Double(decimal: word) ?? 0)
-    case .count: json.append(jsonInteger: Int(word) ?? 0)
     case .options: json += JSONStrings(Self.listed(words).filter { $0 != "none" }).json
     case .object(let object):
       let keys = Vocabulary.objects.first { $0.name == object }?.keys ?? []
@@ -174,7 +172,7 @@ struct SettingOption {
         json.append(declaration.value, as: member?.type ?? .text)
       }
       json.append(ascii: "}")
-    default: json.append(jsonString: word)
+    default: json.append(word, as: facts.type)
     }
     return String(decoding: json, as: UTF8.self)
   }

@@ -11,23 +11,15 @@ protocol SettingSelection {
 ///
 /// The argument parser finds options as property wrappers in a mirror: these are in a mirror only.
 struct SettingOptions<Selection: SettingSelection>: ParsableArguments, CustomReflectable {
-  /// A name that the parser decodes an option by.
-  private struct Name: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
   /// The options on the command line with their words.
   private var given: [(option: SettingOption, words: [String])] = []
 
   init() {}
 
   init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: Name.self)
+    let values = try decoder.container(keyedBy: JSONObject.Name.self)
     for option in Selection.options {
-      let name = Name(stringValue: option.facts.name)
+      let name = JSONObject.Name(stringValue: option.facts.name)
       switch option.facts.type {
       case .boolean:
         guard try values.decode(Flag<Bool>.self, forKey: name).wrappedValue else { continue }

@@ -20,7 +20,7 @@ struct TextMeasureCommand: ParsableCommand {
 
       \(ExitStatus.help("all done", "something could not be measured or checked, or does not fit", resources: "no memory or threads"))
       """,
-    version: VersionReport.toolVersion,
+    version: CommandLineTool.versionText,
     subcommands: [
       MeasureCommand.self, BatchCommand.self, FitCommand.self, InspectCommand.self,
       RenderCommand.self, CellsCommand.self, TableCommand.self, FontsCommand.self,

@@ -3,7 +3,6 @@ import TextMeasureBatch
 
 /// The options of a text's style, the same in every command that has a text.
 struct TextStyleOptions: ParsableArguments {
-  /// Those that are keys of the protocol.
   enum Keys: SettingSelection {
     static let options = [
       SettingOption(.systemFallback),
@@ -50,7 +49,6 @@ struct TextStyleOptions: ParsableArguments {
 
 /// The options of UIKit's text styles.
 struct DynamicTypeOptions: ParsableArguments {
-  /// Those that are keys of the protocol.
   enum Keys: SettingSelection {
     static let options = [
       SettingOption(.textStyle),

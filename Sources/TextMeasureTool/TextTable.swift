@@ -3,7 +3,6 @@ import TextMeasure
 
 /// Rows of cells that are written in columns.
 struct TextTable {
-  /// How a column's cells stand.
   enum Alignment {
     case left, right
   }
@@ -77,19 +76,17 @@ struct TextTable {
   /// A text with its controls and spaces to be seen: ⏎ for a terminator, ⇥ for a tab, · for a
   /// space.
   static func visible(_ text: some StringProtocol) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
+    String(text).replacingScalars { scalar in
       switch scalar.value {
-      case 0x20: result += "·"
-      case 0x09: result += "⇥"
-      case 0x0A...0x0D, 0x85, 0x2028, 0x2029: result += "⏎"
-      case 0xAD: result += "‧"
+      case 0x20: "·"
+      case 0x09: "⇥"
+      case 0x0A...0x0D, 0x85, 0x2028, 0x2029: "⏎"
+      case 0xAD: "‧"
       case 0..<0x20, 0x7F..<0xA0, 0x200B...0x200F, 0x202A...0x202E, 0x2066...0x2069:
-        result += TerminalText.number(scalar)
-      default: result.unicodeScalars.append(scalar)
+        TerminalText.number(scalar)
+      default: nil
       }
     }
-    return result
   }
 
   /// A text whose spaces stay spaces, its controls to be seen.
@@ -106,9 +103,8 @@ struct TextTable {
   ) -> String {
     let rounded = (Double(value) * 1000).rounded(rule) / 1000
     guard rounded.isFinite, rounded.magnitude < 1e15 else { return "\(rounded)" }
-    let thousandths = Int64((rounded.magnitude * 1000).rounded())
-    let fraction = String(1000 + thousandths % 1000).dropFirst()
-    return (rounded < 0 ? "-" : "") + "\(thousandths / 1000).\(fraction)"
+    // Plus 0: -0 has no sign.
+    return String(format: "%.3f", rounded + 0)
   }
 
   /// A number of font units, without a fraction where it has none.

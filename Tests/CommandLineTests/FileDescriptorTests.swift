@@ -24,7 +24,7 @@ import TextMeasureTool
     let file = try FileDescriptor(writing: path, truncating: false)
     try file.write(Array("hello, world".utf8))
     try file.write([])
-    #expect(!file.isTerminal && file.isReadyToRead)
+    #expect(!file.isTerminal && file.isReady())
     try file.truncate(to: 5)
     try file.write(Array("!".utf8))
     try file.checkClose()
@@ -39,14 +39,14 @@ import TextMeasureTool
   @Test func pipesGiveWhatIsThere() throws {
     let pipe = Pipe()
     let end = FileDescriptor(number: pipe.fileHandleForReading.fileDescriptor, name: "pipe")
-    #expect(!end.isReadyToRead)
+    #expect(!end.isReady())
     try pipe.fileHandleForWriting.write(contentsOf: Data([1, 2, 3]))
-    #expect(end.isReadyToRead)
+    #expect(end.isReady())
     var buffer = [UInt8](repeating: 9, count: 8)
     #expect(try end.read(into: &buffer, at: 4..<100) == 3)
     #expect(buffer == [9, 9, 9, 9, 1, 2, 3, 9])
     try pipe.fileHandleForWriting.close()
-    #expect(end.isReadyToRead)
+    #expect(end.isReady())
     #expect(try end.read(into: &buffer, at: 0..<8) == 0)
   }
 

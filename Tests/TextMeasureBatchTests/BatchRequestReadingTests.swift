@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TextMeasure
 import TextMeasureBatch
 
 /// Reads request lines whose values are known from the pieces that they were made of, and compares

@@ -147,7 +147,7 @@ import TextMeasureBatch
   }
 
   /// Members that are refused, with the code and the beginning of the message.
-  private static let refusals: [(member: String, code: BatchErrorCode, message: String)] = [
+  private static let refusals: [(member: String, code: TextMeasureError.Code, message: String)] = [
     (#""fontz":1"#, .unknownKey, #"unknown key "fontz""#),
     (#""":1"#, .unknownKey, #"unknown key """#),
     (#""Size":1"#, .unknownKey, #"unknown key "Size""#),
@@ -230,7 +230,7 @@ import TextMeasureBatch
   /// A line may have as many keys as it likes: the time is in proportion to them, and the error is the
   /// first one's.
   @Test func manyKeysTakeTheirNumber() throws {
-    let kinds: [(code: BatchErrorCode, message: String, key: (Int) -> String)] = [
+    let kinds: [(code: TextMeasureError.Code, message: String, key: (Int) -> String)] = [
       (.unknownKey, #"unknown key "k0""#, { "k\($0)" }),
       (.unknownKey, #"unknown key "k""#, { _ in "k" }),
       (.duplicateKey, #"the key "size" appears twice"#, { _ in "size" }),
@@ -263,7 +263,7 @@ import TextMeasureBatch
   }
 
   @Test func textIsRequired() {
-    let cases: [(String, BatchErrorCode)] = [
+    let cases: [(String, TextMeasureError.Code)] = [
       ("{}", .missingKey), (#"{"id":1}"#, .missingKey), (#"{"text":null}"#, .wrongType),
       ("[]", .invalidJSON), ("1", .invalidJSON), ("", .invalidJSON),
     ]

@@ -1,4 +1,5 @@
 import Foundation
+import TextMeasure
 import TextMeasureBatch
 
 /// Reads lines of the batch protocol and compares with Foundation's JSON.

@@ -8,6 +8,8 @@ package struct BatchAnswerer {
   private let names: (any FontNames)?
   private let kept: PreparedTexts?
   private var settings: [SharedBatchSetting: RequestSetting] = [:]
+  /// The last one, which most streams have again.
+  private var last: RequestSetting?
 
   /// The maximum number of cached settings; beyond it the cache is cleared.
   private static let mostSettings = 256
@@ -63,12 +65,12 @@ package struct BatchAnswerer {
     return try layout.textLayout(visible: visible)
   }
 
-  /// Says whether a request's text fits its width, height and lines.
+  /// Says whether a request's text fits its width, height and lines, and gives the text as it was prepared.
   ///
   /// - Throws: `invalidArgument` for a request without width.
   package mutating func fit(
     _ request: BatchRequest, allowsBrokenWords: Bool
-  ) throws(TextMeasureError) -> FitAnswer {
+  ) throws(TextMeasureError) -> (answer: FitAnswer, prepared: PreparedText) {
     try layout(of: request, setting(of: request.sharedSetting))
       .fit(allowsBrokenWords: allowsBrokenWords)
   }
@@ -97,10 +99,15 @@ package struct BatchAnswerer {
   private mutating func setting(
     of source: SharedBatchSetting
   ) throws(TextMeasureError) -> RequestSetting {
-    if let known = settings[source] { return known }
+    if let last, last.source === source { return last }
+    if let known = settings[source] {
+      last = known
+      return known
+    }
     let setting = try RequestSetting(source, library: library, names: names)
     if settings.count >= Self.mostSettings { settings.removeAll() }
     settings[source] = setting
+    last = setting
     return setting
   }
 }

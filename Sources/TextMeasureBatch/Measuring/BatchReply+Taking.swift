@@ -2,7 +2,6 @@ import Foundation
 import TextMeasure
 
 extension BatchReply {
-  /// Adds the notes on fonts.
   mutating func take(_ fonts: FontNotes, _ text: PreparedText) {
     fontsUsed = fonts.files
     missingGlyphCount = text.missingGlyphCount

@@ -5,7 +5,6 @@ package struct CascadeBuilder {
   /// The name of the system font. Behind it, and behind `system-semibold` and its like, the bundled
   /// cascade stands.
   package static let systemName = "system"
-  /// The name of the bundled cascade.
   package static let bundledName = "bundled"
 
   private let library: FontLibrary
@@ -47,31 +46,23 @@ package struct CascadeBuilder {
         add(font)
       }
     } else {
-      fonts.append(try opened(named: name))
+      fonts.append(try opened(.named(name)))
     }
     if SystemFontDescriptor(name: name) != nil { endsInBundledFonts = true }
   }
 
-  /// Adds the font that a request chooses.
-  private mutating func add(_ choice: FontChoice) throws(TextMeasureError) {
-    switch choice {
-    case .named(let name): try add(named: name)
-    case .file(let file): add(try opened(file))
-    }
-  }
-
-  private func opened(_ file: FontFile) throws(TextMeasureError) -> Font {
+  private func opened(_ choice: FontChoice) throws(TextMeasureError) -> Font {
     try placed { places throws(TextMeasureError) in
-      try library.font(bytes: file.bytes, name: file.name, index: file.index, variations: places)
-    }
-  }
-
-  private func opened(named name: String) throws(TextMeasureError) -> Font {
-    try placed { places throws(TextMeasureError) in
-      if let names { return try names.font(named: name, weight: weight, variations: places) }
-      return try library.font(
-        named: name, weight: weight, isItalic: css?.isItalic == true ? true : nil,
-        variations: places)
+      switch choice {
+      case .file(let file):
+        return try library.font(
+          bytes: file.bytes, name: file.name, index: file.index, variations: places)
+      case .named(let name):
+        if let names { return try names.font(named: name, weight: weight, variations: places) }
+        return try library.font(
+          named: name, weight: weight, isItalic: css?.isItalic == true ? true : nil,
+          variations: places)
+      }
     }
   }
 
@@ -103,12 +94,9 @@ package struct CascadeBuilder {
   private mutating func add(
     families: [String], among choices: [FontChoice]
   ) throws(TextMeasureError) {
-    var faces: [(choice: FontChoice, font: Font)] = []
+    var faces: [Font] = []
     for choice in choices where choice != .named(Self.bundledName) {
-      switch choice {
-      case .named(let name): faces.append((choice, try opened(named: name)))
-      case .file(let file): faces.append((choice, try opened(file)))
-      }
+      faces.append(try opened(choice))
     }
     for family in families {
       let name = FontCatalog.folded(family)
@@ -117,9 +105,9 @@ package struct CascadeBuilder {
         try add(rules)
         continue
       }
-      let own = faces.filter { FontCatalog.folded($0.font.familyName) == name }
-      if let nearest = css?.nearest(own.map { FaceDescription($0.font) }) {
-        add(own[nearest].font)
+      let own = faces.filter { FontCatalog.folded($0.familyName) == name }
+      if let nearest = css?.nearest(own.map { FaceDescription($0) }) {
+        add(own[nearest])
         continue
       }
       do throws(TextMeasureError) {
@@ -136,11 +124,9 @@ package struct CascadeBuilder {
       return try add(named: Self.bundledName)
     }
     throw TextMeasureError(
-      code: .fontNotFound,
-      message:
-        "no family of \"font-family\" was found: \(families.joined(separator: ", ")); give their "
-        + "files in \"fonts\", or add a family such as sans-serif",
-      operation: "find fonts")
+      "find fonts",
+      "no family of \"font-family\" was found: \(families.joined(separator: ", ")); give their "
+        + "files in \"fonts\", or add a family such as sans-serif", code: .fontNotFound)
   }
 
   /// Adds the faces of a family that are nearest to CSS's weight, width and style: of several for the same,
@@ -186,7 +172,13 @@ package struct CascadeBuilder {
       try builder.add(families: [family], among: [])
       return try builder.cascade()
     }
-    for choice in choices { try builder.add(choice) }
+    for choice in choices {
+      if case .named(let name) = choice {
+        try builder.add(named: name)
+      } else {
+        builder.add(try builder.opened(choice))
+      }
+    }
     return try builder.cascade()
   }
 
@@ -217,10 +209,10 @@ extension CSSText.FontProperties {
     let tags = font.featureTags
     for feature in features["font-variant-caps"] ?? [] where !tags.contains(feature.tag) {
       throw TextMeasureError(
-        code: .unsupported,
-        message: "\"font-variant-caps\" needs a font with the feature '\(feature.tag)', which "
-          + "\(font.familyName) has not; give another font, or capitals in a run of a smaller size",
-        operation: "resolve a style")
+        "resolve a style",
+        "\"font-variant-caps\" needs a font with the feature '\(feature.tag)', which \(font.familyName) "
+          + "has not; give another font, or capitals in a run of a smaller size", code: .unsupported
+      )
     }
   }
 }

@@ -7,8 +7,8 @@ package struct FitAnswer {
   /// The requested size, points.
   package var size: Double
   package var report: FitReport
-  /// The text in that size.
-  package var prepared: PreparedText
+  /// The number of clusters that no font covers.
+  package var missingGlyphCount: Int
   /// What of the platform is not followed.
   package var approximations: [String]
 }

@@ -2,14 +2,11 @@ import TextMeasure
 
 /// What a reply says of the fonts that a text used.
 final class FontNotes: Sendable {
-  /// Their files.
   let files: JSONStrings
   /// Those among them that answered for others.
   let substitutions: [FontSubstitution]
-  /// What is wrong with them.
   let faults: [BatchReply.FontNote]
 
-  /// Creates the notes on some fonts of a cascade.
   init(_ fonts: [Font]) {
     files = JSONStrings(fonts.fileNames)
     substitutions = fonts.compactMap(\.substitution).withoutRepetitions

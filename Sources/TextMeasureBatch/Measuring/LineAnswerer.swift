@@ -27,8 +27,7 @@ package struct LineAnswerer {
         return true
       } catch {
         throw BatchFailure(
-          id: reader.request.id, code: BatchErrorCode(rawValue: error.code.rawValue),
-          message: error.message)
+          id: reader.request.id, code: error.code, message: error.message)
       }
     } catch {
       var error = error

@@ -4,9 +4,7 @@ package import TextMeasure
 package final class OpenStyle: Sendable {
   /// The style, its fonts opened.
   package let style: TextStyle
-  /// The paragraphs' style.
   package let paragraphStyle: ParagraphStyle
-  /// The options to prepare texts with.
   package let options: TextOptions
   /// The keys and values that were given, fonts left out, in one order.
   package let settings: String
@@ -125,7 +123,7 @@ package final class OpenStyle: Sendable {
   private static func refusal(
     _ code: TextMeasureError.Code, _ message: String
   ) -> TextMeasureError {
-    TextMeasureError(code: code, message: message, operation: "open a style")
+    TextMeasureError("open a style", message, code: code)
   }
 }
 
@@ -133,9 +131,9 @@ extension TextMeasureError {
   /// What is wrong with an object that is no line of a stream.
   fileprivate init(_ failure: BatchFailure) {
     // The other codes of the protocol are about lines.
-    let own: [BatchErrorCode] = [.invalidUTF8, .limitExceeded, .unsupported]
+    let own: [Code] = [.invalidUTF8, .limitExceeded, .unsupported]
     self.init(
-      code: own.contains(failure.code) ? Code(rawValue: failure.code.rawValue) : .invalidArgument,
-      message: failure.message, operation: "read a style")
+      "read a style", failure.message,
+      code: own.contains(failure.code) ? failure.code : .invalidArgument)
   }
 }

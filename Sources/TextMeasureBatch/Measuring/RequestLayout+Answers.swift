@@ -40,12 +40,12 @@ extension RequestLayout {
       ).strings)
   }
 
-  /// Whether the text fits the request's room.
-  func fit(allowsBrokenWords: Bool) throws(TextMeasureError) -> FitAnswer {
+  func fit(
+    allowsBrokenWords: Bool
+  ) throws(TextMeasureError) -> (answer: FitAnswer, prepared: PreparedText) {
     guard let width = request.width else {
       throw TextMeasureError(
-        code: .invalidArgument, message: "the request has no \"width\"; give the room in points",
-        operation: "fit text")
+        "fit text", "the request has no \"width\"; give the room in points")
     }
     let text = try styledText()
     let size =
@@ -59,13 +59,14 @@ extension RequestLayout {
       size throws(TextMeasureError) in
       try prepare(self.text(text, at: Double(size), keepsLeading: true))
     }
-    return FitAnswer(
-      room: room, size: size, report: report,
-      prepared: try prepare(self.text(text, at: size, keepsLeading: true)),
+    let prepared = try prepare(self.text(text, at: size, keepsLeading: true))
+    let answer = FitAnswer(
+      room: room, size: size, report: report, missingGlyphCount: prepared.missingGlyphCount,
       approximations: setting.approximations(
         of: request, text: request.text, lineCount: report.lineCount,
         isTruncated: report.cutRange != nil
       ).strings)
+    return (answer, prepared)
   }
 
   private mutating func answer(
@@ -146,7 +147,7 @@ extension RequestLayout {
   private static func refusal(
     _ code: TextMeasureError.Code, _ message: String
   ) -> TextMeasureError {
-    TextMeasureError(code: code, message: message, operation: "fit a text")
+    TextMeasureError("fit a text", message, code: code)
   }
 
   /// The text with the request's style at a size, and runs of other sizes in proportion.
@@ -164,15 +165,10 @@ extension RequestLayout {
       if !keepsLeading { style.leading = nil }
       return style
     }
-    var resized = StyledText(
-      text.string,
-      runs: text.runs.map {
-        var run = $0
-        run.style = resize(run.style)
-        if let size = run.ruby?.size { run.ruby?.size = size * factor }
-        return run
-      }, defaultStyle: resize(text.defaultStyle),
-      defaultParagraphStyle: text.defaultParagraphStyle)
+    var resized = text.mapped { run in
+      run.style = resize(run.style)
+      if let size = run.ruby?.size { run.ruby?.size = size * factor }
+    }
     if !text.emptyRuns.isEmpty {
       resized.emptyRuns = text.emptyRuns.map {
         StyledText.EmptyRun(offset: $0.offset, style: resize($0.style))
@@ -251,15 +247,7 @@ extension RequestLayout {
 
   /// The part of a text before a UTF-16 offset.
   private static func part(of text: StyledText, before end: Int) -> StyledText {
-    let runs = text.runs.compactMap { run -> StyledText.Run? in
-      guard run.range.lowerBound < end else { return nil }
-      var part = run
-      part.range = run.range.lowerBound..<min(run.range.upperBound, end)
-      return part
-    }
-    var part = StyledText(
-      String(decoding: Array(text.string.utf16.prefix(end)), as: UTF16.self), runs: runs,
-      defaultStyle: text.defaultStyle, defaultParagraphStyle: text.defaultParagraphStyle)
+    var part = text.prefix(end)
     if !text.emptyRuns.isEmpty { part.emptyRuns = text.emptyRuns.filter { $0.offset <= end } }
     return part
   }

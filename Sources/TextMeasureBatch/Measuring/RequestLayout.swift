@@ -225,7 +225,6 @@ struct RequestLayout {
       width: Self.bounded(request.width), pushOutWidths: layout.pushOutWidths)
   }
 
-  /// The options to prepare texts with.
   var options: TextOptions {
     request.api == .layout ? setting.options : setting.drawingOptions
   }
@@ -267,7 +266,7 @@ struct RequestLayout {
   }
 
   private func refusal(_ message: String) -> TextMeasureError {
-    TextMeasureError(code: .invalidArgument, message: message, operation: "lay out a text")
+    TextMeasureError("lay out a text", message)
   }
 
   // MARK: Texts

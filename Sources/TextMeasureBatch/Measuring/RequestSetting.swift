@@ -6,9 +6,7 @@ import TextMeasure
 final class RequestSetting {
   /// The style, its fonts opened.
   let style: ResolvedStyle
-  /// The paragraph style to prepare texts with.
   let paragraphStyle: ParagraphStyle
-  /// The options to prepare texts with.
   let options: TextOptions
   /// Those for string drawing and labels.
   let drawingOptions: TextOptions
@@ -122,7 +120,6 @@ final class RequestSetting {
     return made
   }
 
-  /// The style of paragraphs.
   func paragraphStyle(of change: SharedBatchSetting) throws(TextMeasureError) -> ParagraphStyle {
     if let known = paragraphStyles[change] { return known }
     var made = try source.value.changed(by: change.value).paragraph
@@ -136,7 +133,6 @@ final class RequestSetting {
 }
 
 extension BaseWritingDirection {
-  /// The direction of a paragraph.
   fileprivate init(_ direction: TextDirection) {
     self =
       switch direction {

@@ -2,7 +2,6 @@ package import TextMeasure
 
 /// The layout of a request, for inspection.
 package struct RequestedLayout {
-  /// The text.
   package var prepared: PreparedText
   /// The layout, with the lines whose glyphs were wanted.
   package var layout: TextLayout

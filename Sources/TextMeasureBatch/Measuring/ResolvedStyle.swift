@@ -3,9 +3,7 @@ import TextMeasure
 
 /// The style of a request with its fonts opened, and what the reply says of them.
 struct ResolvedStyle {
-  /// The style to prepare texts with.
   let style: TextStyle
-  /// The options to prepare texts with.
   let options: TextOptions
   /// The font that a text style came to; `nil` where the request names no text style.
   let font: BatchReply.Font?
@@ -21,28 +19,21 @@ struct ResolvedStyle {
   ) throws(TextMeasureError) {
     if names != nil, request.fonts.usesSystemFallback {
       throw TextMeasureError(
-        code: .invalidArgument,
-        message: "\"systemFallback\" is not available here; name the fonts in \"fonts\"",
-        operation: "resolve a style")
+        "resolve a style", "\"systemFallback\" is not available here; name the fonts in \"fonts\"")
     }
     if let platform = request.platform, request.fonts.textStyle != nil,
       platform != .ios, platform != .catalyst
     {
       throw TextMeasureError(
-        code: .invalidArgument,
-        message: "\"textStyle\" has iOS's sizes, and \"platform\" is \(platform.name); "
-          + "give a size in its place",
-        operation: "resolve a text style")
+        "resolve a text style",
+        "\"textStyle\" has iOS's sizes, and \"platform\" is \(platform.name); give a size in its place"
+      )
     }
     let preferred = try request.fonts.textStyle.map { style throws(TextMeasureError) in
       try Self.preferred(style, at: request.fonts.contentSizeCategory)
     }
-    let variations = try request.fonts.variations.map { text throws(TextMeasureError) in
-      try FontVariation.parse(text)
-    }
-    let features = try request.fonts.features.map { text throws(TextMeasureError) in
-      try FontFeature.parse(text)
-    }
+    let variations = try request.fonts.variations.map(FontVariation.parse)
+    let features = try request.fonts.features.map(FontFeature.parse)
     let css = request.options.css?.font
     var choices = request.fonts.choices
     if choices.isEmpty {
@@ -96,10 +87,9 @@ struct ResolvedStyle {
   ) throws(TextMeasureError) -> PreferredTextStyle {
     guard let name = TextStyleName(rawValue: style) else {
       throw TextMeasureError(
-        code: .unsupported,
-        message: "the sizes of the text style '\(style)' are unknown; use largeTitle, "
-          + "or fonts and a size in its place",
-        operation: "resolve a text style")
+        "resolve a text style",
+        "the sizes of the text style '\(style)' are unknown; use largeTitle, or fonts and a size in its "
+          + "place", code: .unsupported)
     }
     return name.preferred(at: category)
   }

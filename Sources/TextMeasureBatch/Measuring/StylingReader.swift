@@ -206,7 +206,7 @@ struct StylingReader {
   }
 
   fileprivate static func refusal(_ message: String) -> TextMeasureError {
-    TextMeasureError(code: .invalidArgument, message: message, operation: "style a text")
+    TextMeasureError("style a text", message)
   }
 }
 

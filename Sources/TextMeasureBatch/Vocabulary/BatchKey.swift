@@ -46,7 +46,6 @@ package struct BatchKeySet: Sendable, Hashable, ExpressibleByArrayLiteral {
 
   package func contains(_ key: BatchKey) -> Bool { bits >> UInt128(key.rawValue) & 1 != 0 }
 
-  /// Whether no key is in both.
   package func isDisjoint(with other: Self) -> Bool { bits & other.bits == 0 }
 
   /// Adds a key; `false` where it was there.

@@ -3,20 +3,22 @@ import TextMeasure
 
 /// The documentation of the keys, generated from their descriptions.
 package enum BatchKeyTables {
-  /// A Markdown table for each object.
   package static var markdown: String {
     Vocabulary.objects.map { object in
-      var lines = [
-        "### \(object.title)", "", "| key | value | default | meaning | library |",
-        "| --- | --- | --- | --- | --- |",
-      ]
-      for facts in object.keys {
-        let value = [type(facts.type), facts.unit].filter { !$0.isEmpty }.joined(separator: ", ")
-        lines.append(
-          "| `\(facts.name)` | \(value) | \(facts.standard) | \(facts.meaning) | \(facts.api) |")
-      }
-      return lines.joined(separator: "\n") + "\n"
+      table(
+        object.title, ["key", "value", "default", "meaning", "library"],
+        object.keys.map { facts in
+          let value = [type(facts.type), facts.unit].filter { !$0.isEmpty }.joined(separator: ", ")
+          return ["`\(facts.name)`", value, facts.standard, facts.meaning, facts.api]
+        })
     }.joined(separator: "\n")
+  }
+
+  /// A table under a heading.
+  static func table(_ title: String, _ columns: [String], _ rows: [[String]]) -> String {
+    let lines = [columns, columns.map { _ in "---" }] + rows
+    return "### \(title)\n\n"
+      + lines.map { "| \($0.joined(separator: " | ")) |\n" }.joined()
   }
 
   private static func type(_ type: SettingFacts.ValueType) -> String {

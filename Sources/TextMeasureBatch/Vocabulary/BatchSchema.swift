@@ -2,7 +2,6 @@ import TextMeasure
 
 /// The JSON Schema of a request, generated from the descriptions of the keys.
 package enum BatchSchema {
-  /// The schema's JSON.
   package static var json: String {
     var lines = [
       "{", #"  "$schema": "https://json-schema.org/draft/2020-12/schema","#,
@@ -37,7 +36,6 @@ package enum BatchSchema {
     return lines + ["      }", isLast ? "    }" : "    },"]
   }
 
-  /// The members of a value's schema.
   private static func members(
     of type: SettingFacts.ValueType, allowsNull: Bool
   ) -> [String] {

@@ -15,13 +15,11 @@ struct ReplyField<Owner>: Sendable {
 
 /// What documents say of a member of a reply.
 package struct ReplyFieldFacts: Sendable {
-  /// The member's name.
   package let name: String
   /// Its type: that of JSON, or the name of its object.
   let type: String
   /// The unit; empty for none.
   let unit: String
-  /// What it means.
   let meaning: String
   /// The library's API that it is.
   let api: String
@@ -49,16 +47,16 @@ extension ReplyField {
   @inline(__always)
   static func number<Number: BinaryFloatingPoint & SendableMetatype>(
     _ name: String, unit: String = "points", _ meaning: String, _ api: String,
-    _ value: @escaping @Sendable (Owner) -> Number
+    _ value: @escaping @Sendable (Owner) -> Number?
   ) -> Self {
     make(name, "number", unit: unit, meaning, api, value) { $2.append(jsonNumber: Double($0)) }
   }
 
   /// A number, or `null` for none.
   @inline(__always)
-  static func number<Number: BinaryFloatingPoint & SendableMetatype>(
+  static func numberOrNull<Number: BinaryFloatingPoint & SendableMetatype>(
     _ name: String, _ meaning: String, _ api: String,
-    orNull value: @escaping @Sendable (Owner) -> Number?
+    _ value: @escaping @Sendable (Owner) -> Number?
   ) -> Self {
     let number: @Sendable (Owner) -> Double = { value($0).map { Double($0) } ?? .nan }
     return make(name, "number or `null`", unit: "points", meaning, api, number) {
@@ -66,41 +64,18 @@ extension ReplyField {
     }
   }
 
-  /// A number that most replies do not have.
-  static func optional<Number: BinaryFloatingPoint & SendableMetatype>(
-    number name: String, unit: String = "points", _ meaning: String, _ api: String,
-    _ value: @escaping @Sendable (Owner) -> Number?
-  ) -> Self {
-    make(name, "number", unit: unit, meaning, api, value) { $2.append(jsonNumber: Double($0)) }
-  }
-
   @inline(__always)
   static func integer<Number: BinaryInteger & SendableMetatype>(
     _ name: String, unit: String = "UTF-16 units", _ meaning: String, _ api: String,
-    _ value: @escaping @Sendable (Owner) -> Number
+    _ value: @escaping @Sendable (Owner) -> Number?
   ) -> Self {
     make(name, "whole number", unit: unit, meaning, api, value) { $2.append(jsonInteger: Int($0)) }
   }
 
-  static func optional(
-    count name: String, _ meaning: String, _ api: String,
-    _ value: @escaping @Sendable (Owner) -> Int?
-  ) -> Self {
-    make(name, "whole number", meaning, api, value) { $2.append(jsonInteger: $0) }
-  }
-
   static func flag(
-    _ name: String, _ meaning: String, _ api: String, _ value: @escaping @Sendable (Owner) -> Bool
+    _ name: String, _ meaning: String, _ api: String, _ value: @escaping @Sendable (Owner) -> Bool?
   ) -> Self {
     make(name, "boolean", meaning, api, value) { $2.append(jsonBoolean: $0) }
-  }
-
-  /// `true`, left out where it is not so.
-  static func mark(
-    _ name: String, _ meaning: String, _ api: String, _ value: @escaping @Sendable (Owner) -> Bool
-  ) -> Self {
-    let mark: @Sendable (Owner) -> Bool? = { value($0) ? true : nil }
-    return make(name, "boolean", meaning, api, mark) { $2.append(jsonBoolean: $0) }
   }
 
   static func string(
@@ -126,7 +101,6 @@ extension ReplyField {
     return make(name, "any", meaning, api, json) { $2.append(jsonValue: $0) }
   }
 
-  /// Two offsets.
   static func range(
     _ name: String, _ meaning: String, _ api: String,
     _ value: @escaping @Sendable (Owner) -> Range<Int>?
@@ -198,18 +172,15 @@ final class ReplyObject<Owner>: Sendable {
   }
 
   /// The documentation of the members, as a Markdown table.
-  var markdown: String {
-    "### \(title)\n\n| key | value | with | meaning | library |\n"
-      + "| --- | --- | --- | --- | --- |\n" + rows
+  func markdown(with more: [[String]] = []) -> String {
+    BatchKeyTables.table(title, ["key", "value", "with", "meaning", "library"], rows + more)
   }
 
-  /// The table's rows.
-  var rows: String {
-    fields.map { field in
-      let facts = field.facts
+  var rows: [[String]] {
+    fields.map(\.facts).map { facts in
       let value = [facts.type, facts.unit].filter { !$0.isEmpty }.joined(separator: ", ")
       let keys = facts.keys.map { "`\($0)`" }.joined(separator: ", ")
-      return "| `\(facts.name)` | \(value) | \(keys) | \(facts.meaning) | \(facts.api) |\n"
-    }.joined()
+      return ["`\(facts.name)`", value, keys, facts.meaning, facts.api]
+    }
   }
 }

@@ -3,14 +3,12 @@ import TextMeasure
 
 /// Every member of a reply, with what it means and is.
 package enum ReplyVocabulary {
-  /// The documentation of replies.
   package static var markdown: String {
     [
-      head.markdown, platform.markdown + extras.rows, line.markdown, grapheme.markdown,
-      reading.markdown,
-      run.markdown, glyph.markdown, slack.markdown, widths.markdown, fitSize.markdown,
-      opportunity.markdown,
-      ink.markdown, pixels.markdown, font.markdown, substitution.markdown, note.markdown,
+      head.markdown(), platform.markdown(with: extras.rows), line.markdown(), grapheme.markdown(),
+      reading.markdown(), run.markdown(), glyph.markdown(), slack.markdown(), widths.markdown(),
+      fitSize.markdown(), opportunity.markdown(), ink.markdown(), pixels.markdown(),
+      font.markdown(), substitution.markdown(), note.markdown(),
     ].joined(separator: "\n")
   }
 
@@ -87,8 +85,8 @@ package enum ReplyVocabulary {
           + "fonts and of the bundled hyphenation patterns, defaults.",
         "`Fingerprint.of`", \.fingerprint
       ).with(.fingerprint),
-      .optional(
-        number: "balancedWidth", "The width that was used.", "`PreparedText.balancedWidth`",
+      .number(
+        "balancedWidth", "The width that was used.", "`PreparedText.balancedWidth`",
         \.balancedWidth
       ).with(.balance),
       .object("fitSize", "The size that was used.", "`FitReport.largestSize`", fitSize, \.fitSize)
@@ -205,11 +203,11 @@ package enum ReplyVocabulary {
       .integer("level", unit: "", "UAX 9; odd is right to left.", "`GlyphRun.level`", \.run.level),
       .string("font", "PostScript name.", "`GlyphRun.font`") { $0.run.font.postScriptName },
       .number("size", "The font size.", "`GlyphRun.size`", \.run.size),
-      .mark(
-        "upright", "The glyphs stand upright in vertical text.", "`GlyphRun.isUpright`",
-        \.run.isUpright),
-      .optional(
-        number: "horizontalScale", unit: "", "How wide squeezed glyphs are: 1 is their own width.",
+      .flag(
+        "upright", "The glyphs stand upright in vertical text.", "`GlyphRun.isUpright`"
+      ) { $0.run.isUpright ? true : nil },
+      .number(
+        "horizontalScale", unit: "", "How wide squeezed glyphs are: 1 is their own width.",
         "`GlyphRun.horizontalScale`"
       ) { $0.run.horizontalScale == 1 ? nil : $0.run.horizontalScale },
       .objects("glyphs", "From left to right.", "`GlyphRun.glyphs`", glyph, \.glyphs)
@@ -238,12 +236,12 @@ package enum ReplyVocabulary {
   private static let slack = ReplyObject<WidthSlack>(
     "`slack`",
     [
-      .number(
+      .numberOrNull(
         "oneLineMore", "How much narrower until there is one line more; `null`: never.",
-        "`WidthSlack.oneLineMore`", orNull: \.oneLineMore),
-      .number(
+        "`WidthSlack.oneLineMore`", \.oneLineMore),
+      .numberOrNull(
         "oneLineFewer", "How much wider until there is one line fewer; `null`: never.",
-        "`WidthSlack.oneLineFewer`", orNull: \.oneLineFewer),
+        "`WidthSlack.oneLineFewer`", \.oneLineFewer),
     ])
 
   private static let widths = ReplyObject<BatchReply.Widths>(
@@ -258,9 +256,9 @@ package enum ReplyVocabulary {
         "validFrom",
         "The lines are the same from this width on; how a truncated one ends may differ.",
         "`TextMeasurement.validWidths`", \.validFrom),
-      .number(
+      .numberOrNull(
         "validTo", "The lines are the same below this width; `null`: at any greater one.",
-        "`TextMeasurement.validWidths`", orNull: \.validTo),
+        "`TextMeasurement.validWidths`", \.validTo),
     ])
 
   private static let fitSize = ReplyObject<BatchReply.FitSize>(
@@ -322,11 +320,13 @@ package enum ReplyVocabulary {
       .flag(
         "publishedHeights", "Whether a published figure confirms the heights.",
         "`FontSubstitution.hasPublishedHeights`", \.hasPublishedHeights),
-      .optional(
-        count: "measuredCharacters", "Without exact widths: characters with measured advances.",
+      .integer(
+        "measuredCharacters", unit: "",
+        "Without exact widths: characters with measured advances.",
         "`FontSubstitution.measuredCharacterCount`", \.measuredCharacterCount),
-      .optional(
-        count: "estimatedCharacters", "Without exact widths: characters with estimated advances.",
+      .integer(
+        "estimatedCharacters", unit: "",
+        "Without exact widths: characters with estimated advances.",
         "`FontSubstitution.estimatedCharacterCount`", \.estimatedCharacterCount),
     ])
 

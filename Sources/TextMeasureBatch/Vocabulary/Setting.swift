@@ -46,7 +46,6 @@ package struct Setting<Owner>: Sendable {
 package struct SettingFacts: Sendable {
   /// What values a key takes besides `null`, which stands for an absent key.
   package enum ValueType: Sendable {
-    /// Anything.
     case any
     /// A string, which may be empty; never `null`.
     case text
@@ -54,7 +53,6 @@ package struct SettingFacts: Sendable {
     case string
     /// An array of strings with a character at least.
     case strings(limit: Int)
-    /// An array of numbers.
     case numbers(ClosedRange<Double>, limit: Int)
     case boolean
     case number(ClosedRange<Double>)
@@ -62,21 +60,17 @@ package struct SettingFacts: Sendable {
     case positive(limit: Double)
     /// A whole number that is not negative.
     case count(limit: Int)
-    /// One of some names.
     case choice([String])
     /// Some of some names in an array, or one alone.
     case options([String])
-    /// An array of objects.
     case objects(String, limit: Int)
     case object(String)
-    /// A value of a property of CSS.
     case css(CSSText.Property)
   }
 
   package let key: BatchKey
   /// The key as requests write it.
   package let name: String
-  /// What it takes.
   package let type: ValueType
   /// What an absent key stands for, in words.
   package var standard: String
@@ -96,27 +90,15 @@ package struct SettingFacts: Sendable {
 
   init(
     _ key: BatchKey, _ type: ValueType, _ standard: String, _ unit: String, _ meaning: String,
-    _ api: String
+    _ api: String, name: String? = nil
   ) {
     self.key = key
-    name = "\(key)"
+    self.name = name ?? "\(key)"
     self.type = type
     self.standard = standard
     self.unit = unit
     self.meaning = meaning
     self.api = api
-  }
-
-  /// A property of CSS.
-  init(_ property: CSSText.Property) {
-    key = .css
-    name = property.name
-    type =
-      property.isChoice ? .choice(property.keywords) : .css(property)
-    standard = "`\(property.initial)`"
-    unit = ""
-    meaning = property.meaning
-    api = "`CSSText`"
   }
 }
 
@@ -128,19 +110,12 @@ package struct Names<Value: Sendable>: Sendable {
 
   init(_ values: [Value], _ name: (Value) -> String) { pairs = values.map { (name($0), $0) } }
 
-  /// All names.
   package var all: [String] { pairs.map(\.name) }
 
-  /// The value of a name.
   package func value(_ name: String) -> Value? { pairs.first { $0.name == name }?.value }
 }
 
 extension Names where Value: CaseIterable & RawRepresentable<String> {
   /// The cases by their raw values.
   static var cases: Names { Names(Array(Value.allCases)) { $0.rawValue } }
-}
-
-extension Names where Value: Equatable {
-  /// The name of a value.
-  package func name(of value: Value) -> String? { pairs.first { $0.value == value }?.name }
 }

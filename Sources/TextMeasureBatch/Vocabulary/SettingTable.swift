@@ -1,15 +1,11 @@
 /// The keys of an object.
 package final class SettingTable<Owner>: Sendable {
-  /// The object's name in the schema.
-  let name: String
-  /// What the documentation calls it.
-  let title: String
+  /// What documents say of it.
+  package let description: SettingTableDescription
   /// The keys in the order of the documentation.
   let settings: [Setting<Owner>]
   /// Those that an object must have, with their places among all.
   let required: [(index: Int, facts: SettingFacts)]
-  /// Other keys that change nothing.
-  let ignored: Set<String>
   /// An object without keys.
   let initial: @Sendable () -> Owner
 
@@ -20,19 +16,13 @@ package final class SettingTable<Owner>: Sendable {
     _ name: String, title: String, _ initial: @autoclosure @escaping @Sendable () -> Owner,
     _ settings: [Setting<Owner>], ignored: Set<String> = []
   ) {
-    self.ignored = ignored
-    self.name = name
-    self.title = title
+    description = SettingTableDescription(
+      name: name, title: title, keys: settings.map(\.facts), ignored: ignored)
     self.initial = initial
     self.settings = settings
     required = settings.enumerated().filter { $1.facts.isRequired }.map { ($0, $1.facts) }
     indices = Dictionary(
       settings.enumerated().map { ($1.facts.name, $0) }, uniquingKeysWith: { first, _ in first })
-  }
-
-  /// What documents say of it.
-  package var description: SettingTableDescription {
-    SettingTableDescription(name: name, title: title, keys: settings.map(\.facts), ignored: ignored)
   }
 }
 

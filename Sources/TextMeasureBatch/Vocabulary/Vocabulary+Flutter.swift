@@ -2,38 +2,39 @@ import TextMeasure
 
 // The fields of Flutter's TextPainter.
 extension Vocabulary {
-  static let flutterText: Setting<BatchSetting> = .object(
-    .flutter, \.flutter, flutter,
+  static let flutterText: Setting<BatchSetting> = .key(
+    .flutter, \.flutter, .object(flutter),
     "Fields of Flutter's `TextPainter`; with it `width` is that of `textWidthBasis`.",
     "`FlutterLineMetrics`")
 
   static let flutter = SettingTable<FlutterSetting>(
     "flutter", title: "`flutter`", FlutterSetting(),
     [
-      .number(
-        .height, \.metrics.heightMultiplier, 0...BatchLimits.largestLineHeightMultiple,
+      .key(
+        .height, \.metrics.heightMultiplier, .number(0...BatchLimits.largestLineHeightMultiple),
         default: "the fonts'", unit: "",
         "`TextStyle.height`: the line's height as a multiple of the size; 0 is the fonts'.",
         "`FlutterLineMetrics.heightMultiplier`"),
-      .choice(
-        .leadingDistribution, \.metrics.leadingDistribution, .cases, default: "`proportional`",
-        "How the height that `height` adds is distributed.",
+      .key(
+        .leadingDistribution, \.metrics.leadingDistribution, .choice(.cases),
+        default: "`proportional`", "How the height that `height` adds is distributed.",
         "`FlutterLineMetrics.leadingDistribution`"),
-      .flag(
-        .applyHeightToFirstAscent, \.metrics.appliesHeightToFirstAscent, default: "`true`",
+      .key(
+        .applyHeightToFirstAscent, \.metrics.appliesHeightToFirstAscent, .flag, default: "`true`",
         "`TextHeightBehavior`: whether `height` counts above the first line.",
         "`FlutterLineMetrics.appliesHeightToFirstAscent`"),
-      .flag(
-        .applyHeightToLastDescent, \.metrics.appliesHeightToLastDescent, default: "`true`",
+      .key(
+        .applyHeightToLastDescent, \.metrics.appliesHeightToLastDescent, .flag, default: "`true`",
         "`TextHeightBehavior`: whether `height` counts below the last line.",
         "`FlutterLineMetrics.appliesHeightToLastDescent`"),
-      .object(
-        .strut, \.strut, strut, "`StrutStyle`: the least height of every line.", "`FlutterStrut`"),
-      .positive(
-        .textScaler, \.textScaler, atMost: 10, default: "1", unit: "",
+      .key(
+        .strut, \.strut, .object(strut), "`StrutStyle`: the least height of every line.",
+        "`FlutterStrut`"),
+      .key(
+        .textScaler, \.textScaler, .positive(atMost: 10), default: "1", unit: "",
         "`TextScaler.linear`: the factor on sizes of fonts.", ""),
-      .choice(
-        .textWidthBasis, \.widthBasis, .cases, default: "`parent`",
+      .key(
+        .textWidthBasis, \.widthBasis, .choice(.cases), default: "`parent`",
         "`parent`: the lines as they are without wrapping, at most the room; `longestLine`: the widest line.",
         ""),
     ])
@@ -41,24 +42,25 @@ extension Vocabulary {
   static let strut = SettingTable<FlutterSetting.Strut>(
     "strut", title: "`flutter.strut`", FlutterSetting.Strut(),
     [
-      .string(
-        .font, \.font, default: "the text's first", "Its font: a path, `path#index` or a name.",
-        "`FlutterStrut.font`"),
-      .positive(
-        .size, \.size, atMost: BatchLimits.largestSize, default: "14", "`fontSize`.",
+      .key(
+        .font, \.font, .string, default: "the text's first",
+        "Its font: a path, `path#index` or a name.", "`FlutterStrut.font`"),
+      .key(
+        .size, \.size, .positive(atMost: BatchLimits.largestSize), default: "14", "`fontSize`.",
         "`FlutterStrut.size`"),
-      .number(
-        .height, \.height, 0...BatchLimits.largestLineHeightMultiple, default: "the font's",
-        unit: "", "Its height as a multiple of its size.", "`FlutterStrut.heightMultiplier`"),
-      .choice(
-        .leadingDistribution, \.leadingDistribution, .cases, default: "`proportional`",
+      .key(
+        .height, \.height, .number(0...BatchLimits.largestLineHeightMultiple),
+        default: "the font's", unit: "", "Its height as a multiple of its size.",
+        "`FlutterStrut.heightMultiplier`"),
+      .key(
+        .leadingDistribution, \.leadingDistribution, .choice(.cases), default: "`proportional`",
         "How the height that `height` adds is distributed.", "`FlutterStrut.leadingDistribution`"),
-      .number(
-        .leading, \.leading, 0...BatchLimits.largestLineHeightMultiple, unit: "",
+      .key(
+        .leading, \.leading, .number(0...BatchLimits.largestLineHeightMultiple), unit: "",
         "Further space, half above and half below, as a multiple of its size.",
         "`FlutterStrut.leading`"),
-      .flag(
-        .forceStrutHeight, \.forcesHeight, "Lines are never higher, either.",
+      .key(
+        .forceStrutHeight, \.forcesHeight, .flag, "Lines are never higher, either.",
         "`FlutterStrut.forcesHeight`"),
     ])
 }

@@ -7,112 +7,112 @@ extension Vocabulary {
 
   /// The keys that a request has for its text and a run for its own.
   static let style: [Setting<BatchSetting>] = [
-    .strings(
-      .fonts, \.fonts.names, atMost: BatchLimits.mostFonts, default: "the bundled fonts",
+    .key(
+      .fonts, \.fonts.names, .strings(atMost: BatchLimits.mostFonts), default: "the bundled fonts",
       "The cascade: paths, `path#index` or names; `system` is the system font, `bundled` the bundled fonts.",
       "`TextStyle.fonts`"),
-    .flag(
-      .systemFallback, \.fonts.usesSystemFallback, "Use installed fonts for missing characters.",
-      "`FontCascade.usesSystemFallback`"),
-    .positive(
-      .size, \.style.size, atMost: largest, default: "17, or the text style's", "The font size.",
-      "`TextStyle.size`"),
-    .choice(
-      .textStyle, \.fonts.textStyle, textStyles, default: "none",
+    .key(
+      .systemFallback, \.fonts.usesSystemFallback, .flag,
+      "Use installed fonts for missing characters.", "`FontCascade.usesSystemFallback`"),
+    .key(
+      .size, \.style.size, .positive(atMost: largest), default: "17, or the text style's",
+      "The font size.", "`TextStyle.size`"),
+    .key(
+      .textStyle, \.fonts.textStyle, .choice(textStyles), default: "none",
       "UIKit's text style, which gives font, size and leading. Refused: `extraLargeTitle`, "
         + "`extraLargeTitle2`, whose sizes are not published.",
       "`TextStyleName`, `TextStyle.leading`"),
-    .choice(
-      .contentSizeCategory, \.fonts.contentSizeCategory, .cases, default: "`large`",
+    .key(
+      .contentSizeCategory, \.fonts.contentSizeCategory, .choice(.cases), default: "`large`",
       "The preferred text size. It scales only a text style.", "`ContentSizeCategory`"),
     language,
-    .string(
-      .features, \.fonts.features, default: "the fonts'", "OpenType features: `liga=0,ss01`.",
-      "`TextStyle.features`"),
-    .string(
-      .variations, \.fonts.variations, default: "the fonts'",
+    .key(
+      .features, \.fonts.features, .string, default: "the fonts'",
+      "OpenType features: `liga=0,ss01`.", "`TextStyle.features`"),
+    .key(
+      .variations, \.fonts.variations, .string, default: "the fonts'",
       "Axes of variable fonts: `wght=650`.", "`FontVariation`"),
-    .number(
-      .kern, \.style.kern, -largest...largest, default: "the font's kerning",
+    .key(
+      .kern, \.style.kern, .number(-largest...largest), default: "the font's kerning",
       "Space after every visible character; 0 switches kerning off.", "`TextStyle.kern`"),
-    .number(
-      .tracking, \.style.tracking, -largest...largest,
+    .key(
+      .tracking, \.style.tracking, .number(-largest...largest),
       "Space after every visible character; kerning stays.", "`TextStyle.tracking`"),
-    .number(
-      .wordSpacing, \.style.wordSpacing, -largest...largest,
+    .key(
+      .wordSpacing, \.style.wordSpacing, .number(-largest...largest),
       "Space after every space; by Flutter's rules after white space at which a line may end.",
       "`TextStyle.wordSpacing`"),
-    .flag(
-      .ligatures, \.style.usesLigatures, default: "`true`", "Common and contextual ligatures.",
-      "`TextStyle.usesLigatures`"),
-    .flag(
-      .opticalSizing, \.style.usesOpticalSizing, default: "`true`",
+    .key(
+      .ligatures, \.style.usesLigatures, .flag, default: "`true`",
+      "Common and contextual ligatures.", "`TextStyle.usesLigatures`"),
+    .key(
+      .opticalSizing, \.style.usesOpticalSizing, .flag, default: "`true`",
       "The `opsz` axis of a font follows the size, unless `variations` has it.",
       "`TextStyle.usesOpticalSizing`"),
-    .number(
-      .japaneseScale, \.style.japaneseScale, TextLimits.japaneseScales, default: "1", unit: "",
+    .key(
+      .japaneseScale, \.style.japaneseScale, .number(TextLimits.japaneseScales), default: "1",
+      unit: "",
       "The size of text in `ja` behind the system font, as a share of `size`: the phone's ratio is "
         + "not published, observers report 0.935 to 0.956.", "`TextStyle.japaneseScale`"),
-    .number(
-      .baselineOffset, \.style.baselineOffset, -largest...largest, "How far the text is raised.",
-      "`TextStyle.baselineOffset`"),
+    .key(
+      .baselineOffset, \.style.baselineOffset, .number(-largest...largest),
+      "How far the text is raised.", "`TextStyle.baselineOffset`"),
   ]
 
-  static let language: Setting<BatchSetting> = .string(
-    .language, \.style.language, default: "undetermined",
+  static let language: Setting<BatchSetting> = .key(
+    .language, \.style.language, .string, default: "undetermined",
     "A BCP 47 tag such as `ja`, for glyphs, line breaks and hyphens.",
     "`TextStyle.language`, `TextOptions.breakLocale`")
 
-  static let platform: Setting<BatchSetting> = .choice(
-    .platform, \.platform, platforms, default: "none",
+  static let platform: Setting<BatchSetting> = .key(
+    .platform, \.platform, .choice(Names(Platform.all, \.name)), default: "none",
     "The platform whose rules count where no other key sets one.",
     "`Platform`, `TextOptions.opensFinalLine`")
 
-  static let profile: Setting<BatchSetting> = .choice(
-    .profile, \.options.profile, profiles, default: "the platform's, or `uikit`",
-    "Line-height rules.", "`TextOptions.profile`")
+  static let profile: Setting<BatchSetting> = .key(
+    .profile, \.options.profile, .choice(Names(MetricsProfile.named, \.name)),
+    default: "the platform's, or `uikit`", "Line-height rules.", "`TextOptions.profile`")
 
-  static let direction: Setting<BatchSetting> = .choice(
-    .direction, \.options.direction, .cases, default: "`auto`",
+  static let direction: Setting<BatchSetting> = .key(
+    .direction, \.options.direction, .choice(.cases), default: "`auto`",
     "The base direction; `auto` is that of the first strong character.",
     "`TextOptions.direction`, `ParagraphStyle.baseWritingDirection`")
 
-  static let breakRules: Setting<BatchSetting> = .choice(
-    .breakRules, \.options.breakRules, .cases,
+  static let breakRules: Setting<BatchSetting> = .key(
+    .breakRules, \.options.breakRules, .choice(.cases),
     default:
       "the platform's, or `apple` with another `api` than `layout` under Apple's profiles, or "
-      + "`unicode`",
-    "Line break rules, and when a line fits.", "`TextOptions.breakRules`")
+      + "`unicode`", "Line break rules, and when a line fits.", "`TextOptions.breakRules`")
 
-  static let cssText: Setting<BatchSetting> = .object(
-    .css, \.options.css, css,
+  static let cssText: Setting<BatchSetting> = .key(
+    .css, \.options.css, .object(css),
     "Properties of CSS; those left out have their initial values. Chromium's rules count, and the size is "
       + "16 where none is given.",
     "`CSSText`, `TextOptions.css`, `TextOptions.writingMode`, `TextOptions.textOrientation`, "
       + "`TextStyle.css`, `TextStyle.sizeAdjust`")
 
-  static let fontFaces: Setting<BatchSetting> = .objects(
-    .fontFaces, \.fonts.faces, fontFace, atMost: BatchLimits.mostFonts,
+  static let fontFaces: Setting<BatchSetting> = .key(
+    .fontFaces, \.fonts.faces, .objects(fontFace, atMost: BatchLimits.mostFonts) { $0 },
     "Faces of the families that `font-family` in `css` names, as `@font-face` describes them; of two for "
-      + "the same the later one comes first.", "`Font.limited`"
-  ) { $0 }
+      + "the same the later one comes first.", "`Font.limited`")
 
   static let fontFace = SettingTable<FontFace>(
     "fontFace", title: "An element of `fontFaces`", FontFace(),
     [
-      .string(.family, \.family, default: "", "The family's name: `font-family`.", "").required,
-      .string(.source, \.source, default: "", "A path, `path#index` or a name: `src`.", "")
+      .key(.family, \.family, .string, default: "", "The family's name: `font-family`.", "")
         .required,
-      .string(
-        .weight, \.weight, default: "`normal`",
+      .key(.source, \.source, .string, default: "", "A path, `path#index` or a name: `src`.", "")
+        .required,
+      .key(
+        .weight, \.weight, .string, default: "`normal`",
         "A weight, or the least and the greatest of a variable font: `100 900`.", ""),
-      .string(.style, \.style, default: "`normal`", "`normal`, `italic` or `oblique`.", ""),
-      .string(
-        .stretch, \.stretch, default: "`normal`",
+      .key(.style, \.style, .string, default: "`normal`", "`normal`, `italic` or `oblique`.", ""),
+      .key(
+        .stretch, \.stretch, .string, default: "`normal`",
         "A keyword or a percentage, or the least and the greatest of a variable font: `75% 100%`.",
         ""),
-      .string(
-        .unicodeRange, \.unicodeRange, default: "all",
+      .key(
+        .unicodeRange, \.unicodeRange, .string, default: "all",
         "The characters that the face is used for: `U+0-FF, U+4??`.", ""),
     ])
 
@@ -120,7 +120,9 @@ extension Vocabulary {
     "css", title: "`css`", CSSText(),
     CSSText.properties.map { property in
       Setting(
-        facts: SettingFacts(property),
+        facts: SettingFacts(
+          .css, property.isChoice ? .choice(property.keywords) : .css(property),
+          "`\(property.initial)`", "", property.meaning, "`CSSText`", name: property.name),
         read: { (reader, value, css) throws(JSONSyntaxError) in
           try reader.set(property, value, of: &css)
         },
@@ -144,20 +146,18 @@ extension Vocabulary {
 
   /// The keys that a request has for its paragraphs and a part of it for its own.
   static let paragraphStyle: [Setting<BatchSetting>] = [
-    .choice(
-      .lineBreakMode, \.paragraph.lineBreakMode, lineBreakModes,
+    .key(
+      .lineBreakMode, \.paragraph.lineBreakMode, .choice(lineBreakModes),
       default: "`wordWrap`; `truncateTail` in labels",
-      "How a line that does not fit is broken or cut.",
-      "`ParagraphStyle.lineBreakMode`"),
-    .options(
-      .lineBreakStrategy, \.paragraph.lineBreakStrategy, lineBreakStrategies,
+      "How a line that does not fit is broken or cut.", "`ParagraphStyle.lineBreakMode`"),
+    .key(
+      .lineBreakStrategy, \.paragraph.lineBreakStrategy, .options(lineBreakStrategies),
       default: "`none`; `standard` in labels", "Line break strategy.",
       "`ParagraphStyle.lineBreakStrategy`"),
-    .choice(
-      .alignment, \.paragraph.alignment, alignments, default: "`natural`",
+    .key(
+      .alignment, \.paragraph.alignment, .choice(alignments), default: "`natural`",
       "How lines are aligned. `justified` stretches the runs and graphemes of wrapped lines, not "
-        + "`width`.",
-      "`ParagraphStyle.alignment`"),
+        + "`width`.", "`ParagraphStyle.alignment`"),
     length(.lineSpacing, \.paragraph.lineSpacing, "Space between two lines."),
     length(
       .minimumLineHeight, \.paragraph.minimumLineHeight, default: "0: none",
@@ -165,9 +165,9 @@ extension Vocabulary {
     length(
       .maximumLineHeight, \.paragraph.maximumLineHeight, default: "0: none",
       "The maximum height of a line."),
-    .number(
+    .key(
       .lineHeightMultiple, \.paragraph.lineHeightMultiple,
-      0...BatchLimits.largestLineHeightMultiple, default: "0: none", unit: "",
+      .number(0...BatchLimits.largestLineHeightMultiple), default: "0: none", unit: "",
       "The factor on a line's natural height.", "`ParagraphStyle.lineHeightMultiple`"),
     length(.paragraphSpacing, \.paragraph.paragraphSpacing, "Space after a paragraph."),
     length(
@@ -177,20 +177,19 @@ extension Vocabulary {
       "The first line's indent from the leading edge."),
     length(
       .headIndent, \.paragraph.headIndent, "The other lines' indent from the leading edge."),
-    .number(
-      .tailIndent, \.paragraph.tailIndent, BatchLimits.signedLengths,
+    .key(
+      .tailIndent, \.paragraph.tailIndent, .number(BatchLimits.signedLengths),
       "Where lines end: from the leading edge if positive, else from the trailing one.",
       "`ParagraphStyle.tailIndent`"),
-    .objects(
-      .tabStops, \.paragraph.tabStops, tabStop, atMost: BatchLimits.mostTabStops,
-      default: "12 left ones, every 28 points", "The tab stops.", "`ParagraphStyle.tabStops`"
-    ) { $0 },
+    .key(
+      .tabStops, \.paragraph.tabStops, .objects(tabStop, atMost: BatchLimits.mostTabStops) { $0 },
+      default: "12 left ones, every 28 points", "The tab stops.", "`ParagraphStyle.tabStops`"),
     length(
       .defaultTabInterval, \.paragraph.defaultTabInterval, default: "0: none",
       "The distance of further tab stops."),
-    .number(
-      .hyphenationFactor, \.paragraph.hyphenationFactor, 0...1, default: "0: never", unit: "",
-      "Hyphenate where a line fills less than this share of its width.",
+    .key(
+      .hyphenationFactor, \.paragraph.hyphenationFactor, .number(0...1), default: "0: never",
+      unit: "", "Hyphenate where a line fills less than this share of its width.",
       "`ParagraphStyle.hyphenationFactor`"),
   ]
 
@@ -198,23 +197,25 @@ extension Vocabulary {
     _ key: BatchKey, _ path: any WritableKeyPath<BatchSetting, CGFloat> & Sendable,
     default standard: String = "0", _ meaning: String
   ) -> Setting<BatchSetting> {
-    .number(
-      key, path, BatchLimits.lengths, default: standard, meaning, "`ParagraphStyle.\(key)`")
+    .key(
+      key, path, .number(BatchLimits.lengths), default: standard, meaning,
+      "`ParagraphStyle.\(key)`")
   }
 
   static let tabStop = SettingTable<TextTab>(
     "tabStop", title: "An element of `tabStops`", TextTab(location: 0),
     [
-      .number(
-        .location, \.location, BatchLimits.lengths, "From the leading margin.", "`TextTab.location`"
+      .key(
+        .location, \.location, .number(BatchLimits.lengths), "From the leading margin.",
+        "`TextTab.location`"
       )
       .required,
-      .choice(
-        .alignment, \.namedAlignment, tabAlignments, default: "`left`",
+      .key(
+        .alignment, \.namedAlignment, .choice(tabAlignments), default: "`left`",
         "Which part of the text after the tab stands there; `decimal`: the first terminator.",
         "`TextTab.alignment`"),
-      .string(
-        .terminators, \.terminators, default: "none; `.` for `decimal`",
+      .key(
+        .terminators, \.terminators, .string, default: "none; `.` for `decimal`",
         "The characters that end the aligned text.", "`TextTab.columnTerminators`"),
     ])
 
@@ -222,16 +223,11 @@ extension Vocabulary {
 
   /// UIKit's text styles. The sizes of the first two are not published: they are read, and refused with
   /// that reason.
-  private static let textStyles = Names<String?>(
+  private static let textStyles = Names(
     [
       "extraLargeTitle2", "extraLargeTitle", "largeTitle", "title1", "title2", "title3", "headline",
       "subheadline", "body", "callout", "footnote", "caption1", "caption2",
-    ]
-  ) { $0 ?? "" }
-
-  private static let platforms = Names<Platform?>(Platform.all) { $0?.name ?? "" }
-
-  private static let profiles = Names(MetricsProfile.named, \.name)
+    ], \.self)
 
   package static let lineBreakModes = Names<LineBreakMode>([
     "wordWrap": .byWordWrapping, "charWrap": .byCharWrapping, "clip": .byClipping,

@@ -17,7 +17,6 @@ package enum Vocabulary {
   /// The keys of a request and then of the objects in it.
   static let keys = objects.flatMap(\.keys)
 
-  /// The names of a request's keys.
   package static var requestKeys: [String] { request.settings.map(\.facts.name) }
 
   /// What a key takes and means; in a request, if a request has it.
@@ -63,7 +62,7 @@ package enum Vocabulary {
     Setting(
       facts: SettingFacts(.text, .text, "required", "", "The text.", "`StyledText.string`"),
       read: { (reader, value, draft) throws(JSONSyntaxError) in
-        guard try reader.expect(.string, "a string", value) else { return }
+        guard try reader.expect(.string, value) else { return }
         draft.request.text = try reader.scanner.string()
       },
       copy: { $1.request.text = $0.request.text }
@@ -71,53 +70,51 @@ package enum Vocabulary {
   ]
 
   private static let room: [Setting<RequestDraft>] = [
-    .choice(
-      .api, \.request.requestedAPI, apis,
+    .key(
+      .api, \.request.requestedAPI, .choice(.cases),
       default: "`layout`; `boundingRect` on Apple's platforms",
       "API to emulate: unrounded lines, string drawing or a label, which ignores `height`.",
       "`PreparedText.measure`, `StyledText.boundingRect`, `Label.sizeThatFits`"),
-    .number(
-      .width, \.request.width, BatchLimits.lengths, default: "no limit",
+    .key(
+      .width, \.request.width, .number(BatchLimits.lengths), default: "no limit",
       "The maximum line width; 0 is no limit for `boundingRect` and `sizeThatFits`.",
       "`FitRequest.width`"
     ).varying,
-    .numbers(
-      .lineWidths, \.request.lineWidths, BatchLimits.lengths, atMost: BatchLimits.mostLineWidths,
-      default: "none",
+    .key(
+      .lineWidths, \.request.lineWidths,
+      .numbers(BatchLimits.lengths, atMost: BatchLimits.mostLineWidths), default: "none",
       "The width of each line, the last one that of all further lines; in place of `width`.",
       "`PreparedText.lines`"),
-    .number(
-      .height, \.request.height, BatchLimits.lengths, default: "no limit",
+    .key(
+      .height, \.request.height, .number(BatchLimits.lengths), default: "no limit",
       "The height; lines that do not fit are cut. 0 is no limit.", "`FitRequest.height`"),
-    .count(
-      .maximumLines, \.request.maximumLines, atMost: BatchLimits.mostLines, default: "0: no limit",
-      "The maximum number of lines.", "`FitRequest.maximumLines`, `Label.numberOfLines`"),
+    .key(
+      .maximumLines, \.request.maximumLines, .count(atMost: BatchLimits.mostLines),
+      default: "0: no limit", "The maximum number of lines.",
+      "`FitRequest.maximumLines`, `Label.numberOfLines`"),
   ]
 
-  private static let apis = Names<BatchRequest.API?>(BatchRequest.API.allCases) {
-    $0?.rawValue ?? ""
-  }
-
   private static let layout: [Setting<RequestDraft>] = [
-    .options(
-      .options, \.request.options, stringDrawingOptions, default: "`usesLineFragmentOrigin`",
-      "The options of `boundingRect`.", "`StringDrawingOptions`"),
-    .positive(
-      .scale, \.request.scale, atMost: BatchLimits.largestScale, default: "1",
+    .key(
+      .options, \.request.options, .options(stringDrawingOptions),
+      default: "`usesLineFragmentOrigin`", "The options of `boundingRect`.",
+      "`StringDrawingOptions`"),
+    .key(
+      .scale, \.request.scale, .positive(atMost: BatchLimits.largestScale), default: "1",
       unit: "pixels per point", "The grid to which `sizeThatFits` rounds up.",
       "`Label.displayScale`"),
-    .number(
-      .minimumScaleFactor, \.request.minimumScaleFactor, 0...1, default: "0: not at all", unit: "",
-      "How far the text may shrink to fit.", "`Label.minimumScaleFactor`"),
-    .string(
-      .truncationToken, \.request.truncationToken, default: "`…`",
+    .key(
+      .minimumScaleFactor, \.request.minimumScaleFactor, .number(0...1), default: "0: not at all",
+      unit: "", "How far the text may shrink to fit.", "`Label.minimumScaleFactor`"),
+    .key(
+      .truncationToken, \.request.truncationToken, .string, default: "`…`",
       "The text that replaces hidden text where a mode truncates.", "`PreparedText.truncated`"),
-    .flag(
-      .balance, \.request.balances,
+    .key(
+      .balance, \.request.balances, .flag,
       "Narrow the width until the lines are most equal, without hiding more text.",
       "`PreparedText.balancedWidth`"),
-    .object(
-      .fitSize, \.request.fitSize, fitSize,
+    .key(
+      .fitSize, \.request.fitSize, .object(fitSize),
       "Use the largest size at which the text fits width, height and lines.",
       "`FitReport.largestSize`"),
   ]
@@ -125,19 +122,17 @@ package enum Vocabulary {
   // MARK: Parts of a text
 
   private static let parting: [Setting<RequestDraft>] = [
-    .objects(
-      .runs, \.styling.runs, run, "Ranges with another style, ascending, without overlap.",
-      "`StyledText.runs`, `StyledText.Run.style`"
-    ) { BatchPart($0) },
-    .objects(
-      .attachments, \.styling.attachments, attachment,
-      "Boxes in place of U+FFFC, ascending.", "`StyledText.Run.attachment`"
-    ) { $0 },
-    .objects(
-      .paragraphs, \.styling.paragraphs, paragraph,
+    .key(
+      .runs, \.styling.runs, .objects(run) { BatchPart($0) },
+      "Ranges with another style, ascending, without overlap.",
+      "`StyledText.runs`, `StyledText.Run.style`"),
+    .key(
+      .attachments, \.styling.attachments, .objects(attachment) { $0 },
+      "Boxes in place of U+FFFC, ascending.", "`StyledText.Run.attachment`"),
+    .key(
+      .paragraphs, \.styling.paragraphs, .objects(paragraph) { BatchPart($0) },
       "Styles of the paragraphs that begin in a range, ascending, without overlap.",
-      "`StyledText.Run.paragraphStyle`"
-    ) { BatchPart($0) },
+      "`StyledText.Run.paragraphStyle`"),
   ]
 
   static let run = SettingTable<PartDraft>(
@@ -154,51 +149,53 @@ package enum Vocabulary {
   static let partSettings = (style + paragraphStyle + [direction]).map(\.noted)
 
   private static let ruby: [Setting<PartDraft>] = [
-    .string(
-      .ruby, \.ruby, default: "none",
+    .key(
+      .ruby, \.ruby, .string, default: "none",
       "The reading of the range's text; one a character is a run each. Needs `css`.",
       "`StyledText.Run.ruby`"
     ).varying,
-    .number(
-      .rubySize, \.rubySize, 0.1...BatchLimits.largestSize, default: "half the run's size",
+    .key(
+      .rubySize, \.rubySize, .number(0.1...BatchLimits.largestSize), default: "half the run's size",
       "The size of the reading.", "`Ruby.size`"
     ).varying,
   ]
 
   private static let range: [Setting<PartDraft>] = [
-    .count(
-      .start, \.start, atMost: BatchLimits.largestOffset, unit: "UTF-16 units", "Where it begins.",
-      "`StyledText.Run.range`"
+    .key(
+      .start, \.start, .count(atMost: BatchLimits.largestOffset), unit: "UTF-16 units",
+      "Where it begins.", "`StyledText.Run.range`"
     ).required,
-    .count(
-      .end, \.end, atMost: BatchLimits.largestOffset, unit: "UTF-16 units", "Where it ends.",
-      "`StyledText.Run.range`"
+    .key(
+      .end, \.end, .count(atMost: BatchLimits.largestOffset), unit: "UTF-16 units",
+      "Where it ends.", "`StyledText.Run.range`"
     ).required,
   ]
 
   static let attachment = SettingTable<BatchAttachment>(
     "attachment", title: "An element of `attachments`", BatchAttachment(),
     [
-      .count(
-        .at, \.offset, atMost: BatchLimits.largestOffset, unit: "UTF-16 units",
+      .key(
+        .at, \.offset, .count(atMost: BatchLimits.largestOffset), unit: "UTF-16 units",
         "Where the U+FFFC is that it replaces, or text.", "`StyledText.Run.range`"
       ).required,
-      .count(
-        .end, \.end, atMost: BatchLimits.largestOffset, default: "none", unit: "UTF-16 units",
+      .key(
+        .end, \.end, .count(atMost: BatchLimits.largestOffset), default: "none",
+        unit: "UTF-16 units",
         "Where text ends that it replaces, such as that of Android's `ReplacementSpan`; without it, it "
           + "replaces a U+FFFC.", "`StyledText.Run.range`"),
-      .number(
-        .width, \.box.size.width, 0...BatchLimits.widestAttachment, "Its width.",
+      .key(
+        .width, \.box.size.width, .number(0...BatchLimits.widestAttachment), "Its width.",
         "`TextAttachment.size`"
       ).required,
-      .number(
-        .height, \.box.size.height, BatchLimits.lengths, "Its height.", "`TextAttachment.size`"
+      .key(
+        .height, \.box.size.height, .number(BatchLimits.lengths), "Its height.",
+        "`TextAttachment.size`"
       ).required,
-      .number(
-        .baseline, \.box.baselineOffset, BatchLimits.signedLengths,
+      .key(
+        .baseline, \.box.baselineOffset, .number(BatchLimits.signedLengths),
         "How far its bottom edge stands above the baseline.", "`TextAttachment.baselineOffset`"),
-      .choice(
-        .alignment, \.box.alignment, .cases, default: "`baseline`",
+      .key(
+        .alignment, \.box.alignment, .choice(.cases), default: "`baseline`",
         "Under Flutter's rules: its `PlaceholderAlignment`. But for `baseline` it goes without `baseline`.",
         "`TextAttachment.alignment`"),
     ])
@@ -206,17 +203,17 @@ package enum Vocabulary {
   static let fitSize = SettingTable<BatchFitSize>(
     "fitSize", title: "`fitSize`", BatchFitSize(),
     [
-      .positive(.minimum, \.minimum, atMost: BatchLimits.largestSize, "The minimum size.", "")
+      .key(.minimum, \.minimum, .positive(atMost: BatchLimits.largestSize), "The minimum size.", "")
         .required,
-      .positive(
-        .maximum, \.maximum, atMost: BatchLimits.largestSize, "The maximum size.",
+      .key(
+        .maximum, \.maximum, .positive(atMost: BatchLimits.largestSize), "The maximum size.",
         "`FitRequest.largestSize`"
       ).required,
-      .positive(
-        .step, \.step, atMost: BatchLimits.largestSize, default: "0.5",
+      .key(
+        .step, \.step, .positive(atMost: BatchLimits.largestSize), default: "0.5",
         "The distance of two sizes, from `minimum` up.", ""),
-      .flag(
-        .allowBrokenWords, \.allowsBrokenWords, "A text may fit with a word broken inside.",
+      .key(
+        .allowBrokenWords, \.allowsBrokenWords, .flag, "A text may fit with a word broken inside.",
         "`FitRequest.allowsBrokenWords`"),
     ])
 

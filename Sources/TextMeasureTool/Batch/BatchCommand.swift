@@ -43,10 +43,9 @@ struct BatchCommand: ParsableCommand {
   var resume = false
 
   @Option(
-    help: ArgumentHelp(
+    number:
       "Maximum time to shape a line; all its work may take twice as long. A slower line gets an "
-        + "error; 0: unlimited (default: 30)",
-      valueName: "seconds"), transform: DecimalArgument.read)
+      + "error; 0: unlimited (default: 30)", value: "seconds")
   var lineTimeLimit = 30.0
 
   @Flag(
@@ -62,14 +61,8 @@ struct BatchCommand: ParsableCommand {
   @OptionGroup var lock: LockOptions
 
   func validate() throws {
-    guard lineTimeLimit >= 0, lineTimeLimit <= 86_400 else {
-      throw ValidationError(
-        "--line-time-limit: \(lineTimeLimit) is out of range; give seconds from 0 to 86400")
-    }
-    if let jobs, !(1...WorkerThread.most).contains(jobs) {
-      throw ValidationError(
-        "--jobs: \(jobs) is out of range; give a number from 1 to \(WorkerThread.most)")
-    }
+    try ArgumentCheck.range("--line-time-limit", lineTimeLimit, in: 0...86_400, "seconds")
+    if let jobs { try ArgumentCheck.range("--jobs", jobs, in: 1...WorkerThread.most) }
     if resume, output == nil {
       throw ValidationError(
         "--resume: no output file is given; name it with --output")
@@ -104,7 +97,7 @@ struct BatchCommand: ParsableCommand {
     // Shaping stops itself at the limit. Other work is abandoned at twice the limit.
     stream.lineTimeLimit = timeLimit.map { $0 * 2 }
     let outcome = stream.run(
-      from: DescriptorSource(descriptor: input.descriptor), to: &sink,
+      from: input.descriptor, to: &sink,
       // A measurer for each worker: shared caches would travel between processors at each text.
       makeState: {
         LineAnswerer(BatchAnswerer(measurer: TextMeasurer(timeLimit: timeLimit), library: .shared))
@@ -163,13 +156,12 @@ struct BatchCommand: ParsableCommand {
     let versions = EngineVersions.withoutFontconfig
     let settings = BatchCheckpoint.Settings(
       versions: [
-        VersionReport.toolVersion, versions.harfBuzz, versions.freeType, versions.unicode,
+        CommandLineTool.versionText, versions.harfBuzz, versions.freeType, versions.unicode,
       ].joined(separator: " "), lock: lock, lineTimeLimit: lineTimeLimit,
       fonts: ProcessInfo.processInfo.environment["TEXTMEASURE_FONTS"])
     return try ResumableOutput(replaced, settings: settings, resume: resume)
   }
 
-  /// Reports how a run ended.
   private func tell(_ outcome: BatchOutcome, _ input: InputFile) {
     let progress = outcome.progress
     if progress.blankLineCount > 0 {

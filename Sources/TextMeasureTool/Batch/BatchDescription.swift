@@ -5,7 +5,6 @@ import TextMeasureBatch
 enum BatchDescription: String, Choice {
   case schema, keys, replies, platforms
 
-  /// What is printed.
   var text: String {
     switch self {
     case .schema: BatchSchema.json

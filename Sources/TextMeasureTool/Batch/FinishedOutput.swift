@@ -6,7 +6,6 @@ struct FinishedOutput: BatchOutput {
   private let file: FileDescriptor
   private var block: [UInt8] = []
 
-  /// Opens the file.
   init(_ path: String) throws(StreamFailure) {
     file = try FileDescriptor(reading: path)
   }

@@ -77,13 +77,15 @@ struct ResumableOutput: BatchOutput {
   private static func replyCount(
     in part: FileDescriptor, to length: Int
   ) throws(StreamFailure) -> Int? {
-    var source = DescriptorSource(descriptor: part, remaining: length)
+    var remaining = length
     var block = [UInt8](repeating: 0, count: 256 << 10)
     let start = Array("{\"id\":".utf8)
     var (count, column) = (0, 0)
     while true {
-      let read = try source.read(into: &block, at: block.indices)
-      if read == 0 { return column == 0 && source.remaining == 0 ? count : nil }
+      let wanted = min(block.count, remaining)
+      let read = wanted > 0 ? try part.read(into: &block, at: 0..<wanted) : 0
+      if read == 0 { return column == 0 && remaining == 0 ? count : nil }
+      remaining -= read
       for byte in block[..<read] {
         if column < start.count, byte != start[column] { return nil }
         column += 1

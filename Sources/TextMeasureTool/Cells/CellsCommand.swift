@@ -24,7 +24,6 @@ struct CellsCommand: ToolCommand {
       \(ExitStatus.help("all done", "some status could not be read or sized", resources: "no memory to start with"))
       """)
 
-  /// How the result is written.
   enum Format: String, Choice {
     case table, json, html
   }

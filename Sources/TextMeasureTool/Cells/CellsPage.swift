@@ -17,7 +17,6 @@ struct CellsPage {
 
   /// Cells that look the same.
   private struct Group {
-    /// The strategies' names.
     var names: [String]
     /// The height and where it comes from.
     var height: CellHeight
@@ -30,7 +29,10 @@ struct CellsPage {
   /// - Throws: what explaining a difference or laying out a cell throws.
   func write(to output: inout ToolOutput) throws {
     let environment = report.context.environment
-    output.write(CellsPageStyle.head(title: "Cells by strategy"))
+    // It loads nothing from anywhere.
+    let page = String(decoding: PackageResources.CellsPage_html, as: UTF8.self)
+    let parts = page.split(separator: "<!-- rows -->\n")
+    output.write(String(parts.first ?? ""))
     output.write(
       "<header><h1>Cells by strategy</h1><p>\(report.items.count) "
         + "\(report.items.count == 1 ? "row" : "rows"), \(CellsTable.fixed(environment.width, 0)) pt "
@@ -49,7 +51,7 @@ struct CellsPage {
         "<p class=\"rest\">\(report.items.count - rowLimit) further rows are not drawn; "
           + "<code>--format json</code> has all of them.</p>\n")
     }
-    output.write(CellsPageStyle.foot)
+    output.write(String(parts.last ?? ""))
   }
 
   /// Writes what each strategy is, and what it did.
@@ -209,18 +211,15 @@ struct CellsPage {
 
   /// A text as HTML and SVG write it; control characters, which neither can hold, are left out.
   static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
+    text.replacingScalars { scalar in
       switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\n", "\t": result.unicodeScalars.append(scalar)
-      case _ where scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value): break
-      default: result.unicodeScalars.append(scalar)
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      case "\n", "\t": nil
+      default: scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value) ? "" : nil
       }
     }
-    return result
   }
 }

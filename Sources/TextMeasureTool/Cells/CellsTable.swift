@@ -70,7 +70,6 @@ struct CellsTable {
     }.joined()
   }
 
-  /// A number with `decimals` decimals.
   static func fixed(_ value: Double, _ decimals: Int) -> String {
     String(format: "%.\(decimals)f", value)
   }

@@ -13,14 +13,10 @@ struct FeedOptions: ParsableArguments {
     completion: .file())
   var feed: String?
 
-  @Option(
-    help: ArgumentHelp("The table's width in points (default: 375)", valueName: "points"),
-    transform: DecimalArgument.read)
+  @Option(number: "The table's width in points (default: 375)", value: "points")
   var width = 375.0
 
-  @Option(
-    help: ArgumentHelp("Pixels per point (default: 2)", valueName: "pixels"),
-    transform: DecimalArgument.read)
+  @Option(number: "Pixels per point (default: 2)", value: "pixels")
   var scale = 2.0
 
   @Option(
@@ -43,10 +39,7 @@ struct FeedOptions: ParsableArguments {
       guard feed == nil else {
         throw ValidationError("--generate: a file is given too; give only one")
       }
-      guard (0...Self.mostGenerated).contains(generate) else {
-        throw ValidationError(
-          "--generate: \(generate) is out of range; give a number from 0 to \(Self.mostGenerated)")
-      }
+      try ArgumentCheck.range("--generate", generate, in: 0...Self.mostGenerated)
     }
     guard width > 0, width <= Double(CellEnvironment.greatestWidth) else {
       throw ValidationError(

@@ -26,9 +26,7 @@ struct TableCommand: ToolCommand {
 
   @OptionGroup var options: FeedOptions
 
-  @Option(
-    help: ArgumentHelp("The viewport's height in points (default: 667)", valueName: "points"),
-    transform: DecimalArgument.read)
+  @Option(number: "The viewport's height in points (default: 667)", value: "points")
   var viewport = 667.0
 
   @Option(help: ArgumentHelp("Content offsets in points, separated by commas", valueName: "points"))
@@ -37,9 +35,7 @@ struct TableCommand: ToolCommand {
   @Option(help: "Strategy that computes the heights")
   var strategy = "class-method"
 
-  @Option(
-    help: ArgumentHelp("One estimate in points for all rows", valueName: "points"),
-    transform: DecimalArgument.read)
+  @Option(number: "One estimate in points for all rows", value: "points")
   var estimate: Double?
 
   @Option(
@@ -48,27 +44,18 @@ struct TableCommand: ToolCommand {
       valueName: "counts"))
   var rows: String?
 
-  @Option(
-    help: ArgumentHelp("One height in points for all rows, without measuring", valueName: "points"),
-    transform: DecimalArgument.read)
+  @Option(number: "One height in points for all rows, without measuring", value: "points")
   var rowHeight: Double?
 
-  @Option(
-    help: ArgumentHelp(
-      "The height in points of every section's header (default: 0)", valueName: "points"),
-    transform: DecimalArgument.read)
+  @Option(number: "The height in points of every section's header (default: 0)", value: "points")
   var header = 0.0
 
-  @Option(
-    help: ArgumentHelp(
-      "The height in points of every section's footer (default: 0)", valueName: "points"),
-    transform: DecimalArgument.read)
+  @Option(number: "The height in points of every section's footer (default: 0)", value: "points")
   var footer = 0.0
 
   @Option(help: "Headers: plain (they stick to the top during their section) or grouped")
   var style = Style.plain
 
-  /// The table's styles.
   enum Style: String, Choice {
     case plain, grouped
   }
@@ -177,7 +164,6 @@ struct TableCommand: ToolCommand {
     }
   }
 
-  /// The statuses in sections.
   private func sections(of statuses: [Status]) throws -> [CellSection<Status>] {
     let header = CellSection<Status>.SupplementaryHeight.fixed(CGFloat(header))
     let footer = CellSection<Status>.SupplementaryHeight.fixed(CGFloat(footer))
@@ -195,7 +181,6 @@ struct TableCommand: ToolCommand {
     }
   }
 
-  /// The offsets to scroll to.
   private func offsets() throws -> [Double] {
     try offset.split(separator: ",", omittingEmptySubsequences: false).map { text in
       guard let value = Double(decimal: text.trimmingCharacters(in: .whitespaces)) else {
@@ -205,7 +190,6 @@ struct TableCommand: ToolCommand {
     }
   }
 
-  /// The strategy that was named.
   private func known() throws -> any CellHeightStrategy<Status> {
     let all = StandardStrategies.all(estimate: CGFloat(estimate ?? 60))
     guard let found = all.first(where: { $0.name == strategy }) else {

@@ -11,7 +11,6 @@ final class WatchedStrategy: CellHeightStrategy {
   final class Watch: Sendable {
     private let line: Locked<ProgressLine>
 
-    /// A watch over `total` heights.
     init(total: Int) {
       line = Locked(ProgressLine("heights", total: total))
     }

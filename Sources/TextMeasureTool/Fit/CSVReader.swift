@@ -1,5 +1,12 @@
 /// Reads comma-separated values (RFC 4180), with any line ending.
 enum CSVReader {
+  /// Where in a cell the next character stands.
+  private enum Place {
+    case start, plain, quoted
+    /// Behind the closing quotation mark.
+    case closed
+  }
+
   /// The rows' cells; empty lines are left out.
   ///
   /// - Parameters:
@@ -9,70 +16,58 @@ enum CSVReader {
     _ text: String, separator: Unicode.Scalar, name: String
   ) throws(CommandFailure) -> [[String]] {
     var rows: [[String]] = []
-    var line = 1
     var row: [String] = []
     var cell = String.UnicodeScalarView()
-    var isQuoted = false
-    var wasQuoted = false
-    // Behind the closing quotation mark of a cell.
-    var isClosed = false
-    var quoteLine = 1
-    var scalars = text.unicodeScalars[...]
-    // A byte-order mark is not part of the first heading.
-    if scalars.first == "\u{FEFF}" { scalars.removeFirst() }
-    func endRow() {
+    var place = Place.start
+    var (line, quoteLine) = (1, 1)
+    func endCell() {
       row.append(String(cell))
-      if row.count > 1 || !cell.isEmpty || wasQuoted {
-        rows.append(row)
-      }
-      row = []
-      cell = String.UnicodeScalarView()
-      wasQuoted = false
+      (cell, place) = (String.UnicodeScalarView(), .start)
     }
-    var iterator = scalars.makeIterator()
-    var next = iterator.next()
-    while let scalar = next {
-      next = iterator.next()
-      if scalar == "\n" || scalar == "\r" && next != "\n" { line += 1 }
-      if isQuoted {
-        if scalar != "\"" {
+    func endRow() {
+      let isEmpty = row.isEmpty && place == .start
+      endCell()
+      if !isEmpty { rows.append(row) }
+      row = []
+    }
+    var rest = text.unicodeScalars[...]
+    // A byte-order mark is not part of the first heading.
+    if rest.first == "\u{FEFF}" { rest.removeFirst() }
+    while let scalar = rest.popFirst() {
+      let isPair = scalar == "\r" && rest.first == "\n"
+      if scalar == "\n" || scalar == "\r" && !isPair { line += 1 }
+      switch (place, scalar) {
+      case (.quoted, "\""):
+        if rest.first == "\"" {
           cell.append(scalar)
-        } else if next == "\"" {
-          cell.append(scalar)
-          next = iterator.next()
+          rest.removeFirst()
         } else {
-          isQuoted = false
-          isClosed = true
+          place = .closed
         }
-      } else if scalar == "\"", cell.isEmpty, !isClosed {
-        isQuoted = true
-        wasQuoted = true
-        quoteLine = line
-      } else if scalar == separator {
-        isClosed = false
-        row.append(String(cell))
-        cell = String.UnicodeScalarView()
-      } else if scalar == "\n" || scalar == "\r" {
-        if scalar == "\r", next == "\n" {
-          next = iterator.next()
+      case (.quoted, _): cell.append(scalar)
+      case (.start, "\""): (place, quoteLine) = (.quoted, line)
+      case (_, separator): endCell()
+      case (_, "\n"), (_, "\r"):
+        if isPair {
+          rest.removeFirst()
           line += 1
         }
-        isClosed = false
         endRow()
-      } else if isClosed {
+      case (.closed, _):
         throw CommandFailure(
           "\(name): line \(line): text follows a closing quotation mark; quote the whole cell, and "
             + "double a quotation mark inside it", status: ExitStatus.data)
-      } else {
+      default:
         cell.append(scalar)
+        place = .plain
       }
     }
-    guard !isQuoted else {
+    guard place != .quoted else {
       throw CommandFailure(
         "\(name): line \(quoteLine): the quotation mark is not closed; close it, or double it inside "
           + "the text", status: ExitStatus.data)
     }
-    if !row.isEmpty || !cell.isEmpty || wasQuoted { endRow() }
+    if !row.isEmpty || place != .start { endRow() }
     return rows
   }
 }

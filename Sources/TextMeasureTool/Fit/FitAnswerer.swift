@@ -17,17 +17,7 @@ struct FitAnswerer {
   /// The reasons that do not keep a text from being checked.
   let allowed: Set<FitReason.Code>
 
-  private var answerer = BatchAnswerer(measurer: .shared, library: .shared)
-
-  init(
-    fonts: FontOptions, options: BatchRequest, allowsBrokenWords: Bool,
-    allowed: Set<FitReason.Code>
-  ) {
-    self.fonts = fonts
-    self.options = options
-    self.allowsBrokenWords = allowsBrokenWords
-    self.allowed = allowed
-  }
+  var answerer = BatchAnswerer(measurer: .shared, library: .shared)
 
   /// Fits one text.
   ///
@@ -39,29 +29,25 @@ struct FitAnswerer {
     result.reasons = row.reasons.filter { !allowed.contains($0.code) }
     if result.reasons.contains(where: { $0.code == .invalidRow }) { return result }
     guard !row.text.isEmpty else {
-      result.verdict = .empty
       result.reasons = []
       return result
     }
     guard request.width != nil else {
-      result.refuse(.invalidRow, "there is no width; add a column width, or --width 120")
-      return result
+      return result.refused(.invalidRow, "there is no width; add a column width, or --width 120")
     }
     do throws(TextMeasureError) {
       if row.font != nil { try answerer.openFonts(of: request) }
     } catch {
       if error.code == .outOfMemory { throw error }
-      result.refuse(.font, error.message)
-      return result
+      return result.refused(.font, error.message)
     }
     do throws(TextMeasureError) {
       try measure(
         request, into: &result, remedy: "add one with --\(row.font == nil ? "font" : "fallback")")
     } catch {
       if error.code == .outOfMemory { throw error }
-      result.refuse(.unmeasurable, error.message)
+      return result.refused(.unmeasurable, error.message)
     }
-    result.judge()
     return result
   }
 
@@ -71,16 +57,12 @@ struct FitAnswerer {
   mutating func answer(_ request: BatchRequest, from path: String) throws -> FitResult {
     var result = FitResult(
       id: request.id.map { String(decoding: $0, as: UTF8.self) }, text: request.text)
-    guard !request.text.isEmpty else {
-      result.verdict = .empty
-      return result
-    }
+    guard !request.text.isEmpty else { return result }
     do throws(TextMeasureError) {
       try measure(request, into: &result, remedy: "add one to \"fonts\"")
     } catch {
       throw RequestFile.failure(path, error)
     }
-    result.judge()
     return result
   }
 
@@ -114,18 +96,14 @@ struct FitAnswerer {
   private mutating func measure(
     _ request: BatchRequest, into result: inout FitResult, remedy: String
   ) throws(TextMeasureError) {
-    let answer = try answerer.fit(request, allowsBrokenWords: allowsBrokenWords)
-    let missing = answer.prepared.missingGlyphCount
-    result.take(answer.report, answer.room, size: answer.size, missingGlyphs: missing)
-    if !answer.approximations.isEmpty { result.approximations = answer.approximations }
+    let (answer, prepared) = try answerer.fit(request, allowsBrokenWords: allowsBrokenWords)
+    result.answer = answer
     if !answer.report.fits {
-      result.hardLineCount = try answer.prepared.measure(width: .infinity).lineCount
+      result.hardLineCount = try prepared.measure(width: .infinity).lineCount
     }
-    if missing > 0 {
-      result.refuse(
-        .missingGlyphs,
-        "no font has \(try Self.missing(in: answer.prepared)); \(remedy)",
-        unless: allowed)
+    if answer.missingGlyphCount > 0, !allowed.contains(.missingGlyphs) {
+      result = result.refused(
+        .missingGlyphs, "no font has \(try Self.missing(in: prepared)); \(remedy)")
     }
   }
 

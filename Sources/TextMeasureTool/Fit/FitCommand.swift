@@ -37,7 +37,6 @@ struct FitCommand: ToolCommand {
   @Option(help: RequestFile.help, completion: .file())
   var request: String?
 
-  /// The options of the room.
   enum Room: SettingSelection {
     static let options = [
       SettingOption(.width),
@@ -58,10 +57,7 @@ struct FitCommand: ToolCommand {
       valueName: "reason"))
   var allow: [FitAllowance] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "Factor that lengthens each text, as a translation might", valueName: "factor"),
-    transform: DecimalArgument.read)
+  @Option(number: "Factor that lengthens each text, as a translation might", value: "factor")
   var expand = 1.0
 
   @Option(
@@ -93,10 +89,8 @@ struct FitCommand: ToolCommand {
     guard file != nil || room.has(.width) else {
       throw ValidationError("--width: it is missing; give points, such as --width 120")
     }
-    guard expand >= 1, expand <= 100 else {
-      throw ValidationError(
-        "--expand: \(expand) is out of range; give a factor from 1 to 100, such as 1.35")
-    }
+    try ArgumentCheck.range(
+      "--expand", expand, in: 1...100, "a factor", example: ", such as 1.35")
     _ = try sizes()
   }
 
@@ -152,17 +146,9 @@ struct FitCommand: ToolCommand {
   /// Sorts by verdict: does not fit, not checked, fits, left out. Within a verdict the least room
   /// comes first, else the file's order counts.
   private static func sorted(_ results: [FitResult]) -> [FitResult] {
-    func rank(_ verdict: FitVerdict) -> Int {
-      switch verdict {
-      case .no: 0
-      case .notChecked: 1
-      case .yes: 2
-      case .empty: 3
-      }
-    }
-    return results.enumerated().sorted { first, second in
-      let ranks = (rank(first.element.verdict), rank(second.element.verdict))
-      if ranks.0 != ranks.1 { return ranks.0 < ranks.1 }
+    results.enumerated().sorted { first, second in
+      let verdicts = (first.element.verdict, second.element.verdict)
+      if verdicts.0 != verdicts.1 { return verdicts.0.rank < verdicts.1.rank }
       let spare = (
         first.element.spareWidth ?? -.infinity, second.element.spareWidth ?? -.infinity
       )
@@ -193,13 +179,14 @@ struct FitCommand: ToolCommand {
         case .no: "NO"
         default: "?"
         }
-      func points(_ value: Double?) -> String { value.map { TextTable.points($0) } ?? "–" }
       func units(_ value: Double?) -> String { value.map { TextTable.units($0) } ?? "–" }
+      let report = result.answer?.report
       table.append(
         [
-          mark, points(result.spareWidth),
-          result.tightestWidth.map { TextTable.points($0, .up) } ?? "–",
-          result.lineCount.map { "\($0)" } ?? "–", units(result.size), units(result.largestSize),
+          mark, result.spareWidth.map { TextTable.points($0) } ?? "–",
+          report?.tightestWidth.map { TextTable.points($0, .up) } ?? "–",
+          report.map { "\($0.lineCount)" } ?? "–", units(result.answer?.size),
+          units(report?.largestSize.map { Double($0) }),
           result.contentSize ?? "", TextTable.printable(result.id ?? ""),
           TextTable.printable(result.text),
           (result.reasons.map { TextTable.printable($0.message) }

@@ -1,19 +1,9 @@
 import ArgumentParser
 
 /// Why a text was not checked.
-struct FitReason: Encodable, Hashable {
-  /// The kinds of reasons.
-  enum Code: String, Encodable {
-    /// No font has some of the characters: the width is a guess.
-    case missingGlyphs
-    /// The row has a column or key that is unknown: a request that was not carried out.
-    case unknownKey
-    /// The row cannot be read: it is no JSON object, or a value has no meaning.
-    case invalidRow
-    /// The row's font is unknown or cannot be read.
-    case font
-    /// The row cannot be measured.
-    case unmeasurable
+struct FitReason {
+  enum Code: String {
+    case missingGlyphs, unknownKey, invalidRow, font, unmeasurable
 
     /// The kind in a summary.
     var summary: String {
@@ -32,10 +22,6 @@ struct FitReason: Encodable, Hashable {
   var message: String
   /// Whether it is wrong in the whole file, such as an unknown column, and not in one row.
   var isOfFile = false
-
-  private enum CodingKeys: CodingKey {
-    case code, message
-  }
 }
 
 /// A reason that the caller may overrule: the text is then checked as it stands.

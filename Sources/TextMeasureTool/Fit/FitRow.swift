@@ -18,8 +18,6 @@ struct FitRow {
   /// Why the text cannot be checked.
   var reasons: [FitReason] = []
 
-  init(text: String) { self.text = text }
-
   /// Says that the row has a key, or its table a column, that means nothing.
   mutating func refuseKey(_ name: String, isColumn: Bool = false) {
     let hint =

@@ -18,12 +18,11 @@ struct FitSummary {
     return isComplete && results.contains { $0.verdict == .yes } ? 0 : 1
   }
 
-  /// The counts, a kind a line.
   var description: String {
     let checked = results.count { $0.verdict.isChecked }
     let bad = results.count { $0.verdict == .no }
     let unchecked = results.filter { $0.verdict == .notChecked }
-    let standIns = results.flatMap { $0.approximations ?? [] }.withoutRepetitions
+    let standIns = results.flatMap(\.approximations).withoutRepetitions
     let checkedTexts = checked == 1 ? "1 text was checked" : "\(checked) texts were checked"
     var lines = [
       checked == 0
@@ -53,15 +52,9 @@ struct FitSummary {
 
   /// The reasons, the most frequent first.
   private static func counts(of results: [FitResult]) -> String {
-    var counts: [(name: String, count: Int)] = []
-    for name in results.flatMap({ Set($0.reasons.map(\.code.summary)).sorted() }) {
-      if let index = counts.firstIndex(where: { $0.name == name }) {
-        counts[index].count += 1
-      } else {
-        counts.append((name, 1))
-      }
-    }
-    return counts.sorted { $0.count > $1.count || $0.count == $1.count && $0.name < $1.name }
+    let names = results.flatMap { Set($0.reasons.map(\.code.summary)) }
+    return Dictionary(grouping: names, by: \.self).map { (name: $0.key, count: $0.value.count) }
+      .sorted { ($1.count, $0.name) < ($0.count, $1.name) }
       .map { counted in
         let isCountable = ["row", "font"].contains { counted.name.hasSuffix($0) }
         return "\(counted.count) \(counted.name)\(isCountable && counted.count > 1 ? "s" : "")"

@@ -33,7 +33,6 @@ struct FontOptions: ParsableArguments {
     if let variations { try SettingOption(.variations).check([variations]) }
   }
 
-  /// The options that are given.
   var given: [String] {
     [
       (!font.isEmpty, "--font"), (!fallback.isEmpty, "--fallback"),
@@ -64,7 +63,6 @@ struct FontOptions: ParsableArguments {
       + (variations.map { [SettingOption(.variations).member([$0])] } ?? [])
   }
 
-  /// Opens the fonts.
   func cascade() throws -> FontCascade {
     try lock.apply()
     return try CascadeBuilder.cascade(

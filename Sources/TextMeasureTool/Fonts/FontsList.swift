@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import TextMeasure
+import TextMeasureBatch
 
 /// `textmeasure fonts list`: the bundled and registered faces, and the machine's.
 struct FontsList: ToolCommand {
@@ -24,25 +25,6 @@ struct FontsList: ToolCommand {
   @Option(help: "Output format")
   var format = OutputFormat.text
 
-  /// The list as data.
-  private struct Report: Encodable {
-    struct Face: Encodable {
-      var names: [String]
-      var weight: Int
-      var file: String
-      var index: Int
-    }
-    struct Alias: Encodable {
-      var name: String
-      var family: String
-      var weight: Int?
-      var exactWidths: Bool
-    }
-    var faces: [Face]
-    var aliases: [Alias]
-  }
-
-  /// The machine's faces.
   private func listSystem(_ output: inout ToolOutput) throws {
     let faces = try SystemFace.installed()
     guard !faces.isEmpty else {
@@ -51,14 +33,10 @@ struct FontsList: ToolCommand {
           + "or remove --system")
     }
     if format == .json {
-      struct Face: Encodable {
-        var family: String
-        var style: String
-        var file: String
-        var index: Int
-      }
       let report = faces.map {
-        Face(family: $0.family, style: $0.style, file: $0.path, index: $0.index)
+        [
+          "family": $0.family, "style": $0.style, "file": $0.path, "index": $0.index,
+        ] as JSONObject
       }
       output.write(try OutputFormat.json(report) + "\n")
       return
@@ -82,14 +60,19 @@ struct FontsList: ToolCommand {
       return
     }
     if format == .json {
-      let report = Report(
-        faces: faces.map {
-          Report.Face(names: $0.names, weight: $0.weight, file: $0.path, index: $0.index)
+      let report: JSONObject = [
+        "faces": faces.map {
+          [
+            "names": $0.names, "weight": $0.weight, "file": $0.path, "index": $0.index,
+          ] as JSONObject
         },
-        aliases: library.knownAliases.map {
-          Report.Alias(
-            name: $0.name, family: $0.family, weight: $0.weight, exactWidths: $0.hasExactWidths)
-        })
+        "aliases": library.knownAliases.map {
+          [
+            "name": $0.name, "family": $0.family, "weight": $0.weight,
+            "exactWidths": $0.hasExactWidths,
+          ] as JSONObject
+        },
+      ]
       output.write(try OutputFormat.json(report) + "\n")
       return
     }

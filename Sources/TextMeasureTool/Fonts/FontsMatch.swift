@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import TextMeasure
+import TextMeasureBatch
 
 /// `textmeasure fonts match`: which font file a name resolves to, and whether its metrics are exact.
 struct FontsMatch: ToolCommand {
@@ -29,23 +30,8 @@ struct FontsMatch: ToolCommand {
   @Option(help: "Output format")
   var format = OutputFormat.text
 
-  /// The answer as data.
-  private struct Report: Encodable {
-    var requested: String
-    var file: String
-    var index: Int
-    var postScriptName: String
-    var family: String
-    var style: String
-    var isSubstitute: Bool
-    var hasExactWidths: Bool
-    var hasPublishedHeights: Bool
-  }
-
   func validate() throws {
-    if let weight, !(1...1000).contains(weight) {
-      throw ValidationError("--weight: \(weight) is out of range; give a number from 1 to 1000")
-    }
+    if let weight { try ArgumentCheck.range("--weight", weight, in: 1...1000) }
   }
 
   func run(to output: inout ToolOutput) throws {
@@ -59,11 +45,13 @@ struct FontsMatch: ToolCommand {
     if format == .json {
       output.write(
         try OutputFormat.json(
-          Report(
-            requested: name, file: file, index: index, postScriptName: font.postScriptName,
-            family: font.familyName, style: font.styleName, isSubstitute: substitution != nil,
-            hasExactWidths: substitution?.hasExactWidths ?? true,
-            hasPublishedHeights: substitution?.hasPublishedHeights ?? true)) + "\n")
+          [
+            "requested": name, "file": file, "index": index,
+            "postScriptName": font.postScriptName, "family": font.familyName,
+            "style": font.styleName, "isSubstitute": substitution != nil,
+            "hasExactWidths": substitution?.hasExactWidths ?? true,
+            "hasPublishedHeights": substitution?.hasPublishedHeights ?? true,
+          ] as JSONObject) + "\n")
       return
     }
     output.line("\(font.postScriptName) (\(font.familyName) \(font.styleName))")

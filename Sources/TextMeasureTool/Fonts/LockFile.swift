@@ -3,7 +3,6 @@ import TextMeasure
 
 /// A lock on disk.
 enum LockFile {
-  /// Reads a lock.
   static func read(_ path: String) throws -> FontLock {
     let data = Data(try InputFile(path).bytes())
     do {

@@ -6,8 +6,7 @@ package import TextMeasureBatch
 /// Reads return what is available. Foundation's `FileHandle` either waits for the full count, which
 /// blocks on an interactive pipe, or chooses an amount itself and traps on an error. A descriptor
 /// is not closed unless requested.
-package struct FileDescriptor: Sendable {
-  /// The descriptor's number.
+package struct FileDescriptor: ByteSource {
   package let number: Int32
 
   /// The file's name in messages.
@@ -18,13 +17,11 @@ package struct FileDescriptor: Sendable {
   package static let standardOutput = FileDescriptor(number: 1, name: "standard output")
   package static let standardError = FileDescriptor(number: 2, name: "standard error")
 
-  /// Wraps an open descriptor.
   package init(number: Int32, name: String) {
     self.number = number
     self.name = name
   }
 
-  /// Opens a file for reading.
   package init(reading path: String) throws(StreamFailure) {
     try self.init(path, O_RDONLY)
   }
@@ -90,7 +87,6 @@ package struct FileDescriptor: Sendable {
     }
   }
 
-  /// Writes all of the bytes.
   package func write(_ bytes: [UInt8]) throws(StreamFailure) { try write(bytes, at: nil) }
 
   /// Writes all of the bytes.
@@ -120,7 +116,7 @@ package struct FileDescriptor: Sendable {
   }
 
   /// Whether a read would return at once: with bytes, the end or an error.
-  package var isReadyToRead: Bool {
+  package func isReady() -> Bool {
     var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&request, 1, 0) != 0
   }
@@ -131,7 +127,6 @@ package struct FileDescriptor: Sendable {
     _ = unsafe poll(&request, 1, -1)
   }
 
-  /// Whether it is a terminal.
   package var isTerminal: Bool { isatty(number) == 1 }
 
   /// Truncates the file to `length` bytes and seeks to its end.
@@ -141,7 +136,6 @@ package struct FileDescriptor: Sendable {
     else { throw StreamFailure(name) }
   }
 
-  /// The file's length in bytes.
   package func length() throws(StreamFailure) -> Int {
     var status = stat()
     guard unsafe fstat(number, &status) == 0 else { throw StreamFailure(name) }

@@ -2,16 +2,13 @@ import Foundation
 
 /// The identity of a file: equal values are the same file, whatever its paths.
 struct FileIdentity: Sendable, Equatable {
-  /// The kind of file.
   enum Kind: Sendable, Equatable {
     case regular, folder
     /// A pipe, a socket, a terminal or another device: written sequentially, and never replaced.
     case stream
   }
 
-  /// The kind of file.
   let kind: Kind
-  /// Its permissions.
   let mode: mode_t
   private let device: dev_t
   private let number: ino_t

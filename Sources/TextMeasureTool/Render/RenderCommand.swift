@@ -51,14 +51,10 @@ struct RenderCommand: ToolCommand {
   @Flag(help: "With --overlay: omit the legend")
   var noLegend = false
 
-  @Option(
-    help: ArgumentHelp("Pixels per point of a PNG (default: 2)", valueName: "pixels"),
-    transform: DecimalArgument.read)
+  @Option(number: "Pixels per point of a PNG (default: 2)", value: "pixels")
   var scale: Double?
 
-  @Option(
-    help: ArgumentHelp("Margin around the text in points (default: 8)", valueName: "points"),
-    transform: DecimalArgument.read)
+  @Option(number: "Margin around the text in points (default: 8)", value: "points")
   var margin = 8.0
 
   @Option(help: "The colour of the text: #rgb, #rrggbb or #rrggbbaa")
@@ -80,9 +76,7 @@ struct RenderCommand: ToolCommand {
       throw ValidationError(
         "--output: '\(output)' is neither .svg nor .png; name one of these, or - for SVG")
     }
-    guard margin >= 0, margin <= 10_000 else {
-      throw ValidationError("--margin: \(margin) is out of range; give points from 0 to 10000")
-    }
+    try ArgumentCheck.range("--margin", margin, in: 0...10_000, "points")
     if let scale {
       guard scale > 0, scale.isFinite else {
         throw ValidationError("--scale: \(scale) is out of range; give pixels per point, such as 2")

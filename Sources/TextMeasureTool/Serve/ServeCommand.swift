@@ -45,9 +45,7 @@ struct ServeCommand: ParsableCommand {
   var export: String?
 
   func validate() throws {
-    guard (0...65_535).contains(port) else {
-      throw ValidationError("--port: \(port) is out of range; give a number from 0 to 65535")
-    }
+    try ArgumentCheck.range("--port", port, in: 0...65_535)
   }
 
   func run() throws {

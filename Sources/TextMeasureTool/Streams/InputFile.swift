@@ -77,7 +77,9 @@ struct InputFile {
       let part = block[..<count]
       if isAtStart, part.count >= 2 {
         isAtStart = false
-        try refuseOtherEncodings(part)
+        if let encoding = ForeignEncoding(startingWith: part) {
+          throw CommandFailure("\(name): \(encoding.message)", status: ExitStatus.data)
+        }
       }
       if let zero = part.firstIndex(of: 0) {
         throw CommandFailure(
@@ -90,7 +92,7 @@ struct InputFile {
           "\(name): it has more than \(Self.mostBytes >> 20) MiB; split it", status: 65)
       }
     }
-    try? close()
+    if descriptor.number > 2 { try? descriptor.close() }
     try check(bytes)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
     return bytes
@@ -104,18 +106,6 @@ struct InputFile {
     } catch {
       throw CommandFailure(error)
     }
-  }
-
-  private func close() throws(StreamFailure) {
-    if descriptor.number > 2 { try descriptor.close() }
-  }
-
-  // MARK: Encodings
-
-  /// Refuses what the first bytes show to be another encoding.
-  private func refuseOtherEncodings(_ start: ArraySlice<UInt8>) throws(CommandFailure) {
-    guard let encoding = ForeignEncoding(startingWith: start) else { return }
-    throw CommandFailure("\(name): \(encoding.message)", status: ExitStatus.data)
   }
 
   private func check(_ bytes: [UInt8]) throws(CommandFailure) {

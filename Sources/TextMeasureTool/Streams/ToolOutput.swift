@@ -24,7 +24,6 @@ struct ToolOutput: TextOutputStream {
   /// Writes a line for people: control characters are shown, never sent to the terminal.
   mutating func line(_ text: String) { write(TerminalText.shown(text) + "\n") }
 
-  /// Writes a table for people.
   mutating func table(_ table: TextTable, indent: String = "  ") {
     write(table.text(indent: indent) + "\n")
   }

@@ -26,7 +26,6 @@ struct ProgressLine {
     next = Self.delay
   }
 
-  /// One more is done.
   mutating func advance() {
     done += 1
     // The clock costs as much as a short text.

@@ -10,7 +10,6 @@ struct TerminalColor {
     case bad = "1;31"
   }
 
-  /// Whether anything is coloured.
   private let isOn: Bool
 
   /// Colour for a descriptor by the environment: `NO_COLOR` with any content switches it off, and
@@ -24,7 +23,6 @@ struct TerminalColor {
       && environment["TERM"] != "dumb"
   }
 
-  /// A text in the colour of its meaning.
   func text(_ text: String, _ meaning: Meaning) -> String {
     isOn ? "\u{1B}[\(meaning.rawValue)m\(text)\u{1B}[0m" : text
   }

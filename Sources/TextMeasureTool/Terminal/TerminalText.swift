@@ -13,15 +13,9 @@ enum TerminalText {
     _ text: String, replacement: (UInt32) -> String?
   ) -> String {
     guard text.unicodeScalars.contains(where: isControl) else { return text }
-    var result = ""
-    for scalar in text.unicodeScalars {
-      if isControl(scalar) {
-        result += replacement(scalar.value) ?? number(scalar)
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
+    return text.replacingScalars {
+      isControl($0) ? replacement($0.value) ?? number($0) : nil
     }
-    return result
   }
 
   /// How a scalar is shown that must not reach the terminal.

@@ -1,3 +1,4 @@
+import ArgumentParser
 import TextMeasure
 
 /// Reads the numbers of options: the argument parser would also take hexadecimal ones.
@@ -9,9 +10,24 @@ enum DecimalArgument {
     var description: String { "give a \(isWhole ? "whole" : "plain") number, such as 3" }
   }
 
-  /// The number that a word is.
   static func read(_ word: String) throws(Refusal) -> Double {
     guard let number = Double(decimal: word) else { throw Refusal() }
     return number
+  }
+}
+
+extension Option<Double> {
+  /// A number, and what the help calls it.
+  init(wrappedValue: Double, number help: String, value: String) {
+    self.init(
+      wrappedValue: wrappedValue, help: ArgumentHelp(help, valueName: value),
+      transform: DecimalArgument.read)
+  }
+}
+
+extension Option<Double?> {
+  /// A number, and what the help calls it.
+  init(number help: String, value: String) {
+    self.init(help: ArgumentHelp(help, valueName: value), transform: DecimalArgument.read)
   }
 }

@@ -4,43 +4,46 @@ import TextMeasureBatch
 
 /// What the argument parser refuses, as one line in the tool's form.
 struct UsageMessage {
-  /// `<what>: <reason>; <what to do>`.
-  let description: String
-
   /// The maximum number of listed choices.
   private static let mostChoices = 24
+
+  private let root: any ParsableCommand.Type
+  private let error: any Error
+  private let words: [String]
+  /// The command whose usage the parser shows, with those that it belongs to.
+  private let command: String
 
   /// Reads the parser's message, which has the reason first and the usage behind it.
   ///
   /// - Parameter words: the arguments.
   init(_ error: any Error, root: any ParsableCommand.Type, words: [String]) {
+    self.root = root
+    self.error = error
+    self.words = words
+    command =
+      root.fullMessage(for: error).firstMatch(of: /See '(.*?) --help'/).map { String($0.1) }
+      ?? root.configuration.commandName ?? ""
+  }
+
+  /// `<what>: <reason>; <what to do>`.
+  var description: String {
     let message = Self.spelledAsTyped(root.message(for: error), words)
-    let name = root.configuration.commandName ?? ""
-    let command =
-      root.fullMessage(for: error).firstMatch(of: /See '(.*?) --help'/).map { String($0.1) } ?? name
     // A text in the command's place; its options are unknown to the root.
-    if command == name, let word = words.first, !word.hasPrefix("-"),
-      !Self.subcommands(of: command, root).contains(word)
+    if command == root.configuration.commandName, let word = words.first, !word.hasPrefix("-"),
+      !subcommands.contains(word)
     {
-      description = Self.unknownCommand(word, command, root)
-      return
+      return unknownCommand(word)
     }
     // What is missing may be misspelt.
-    if message.contains(": it is missing; "),
-      let option = Self.unknownOption(among: words, Self.options(of: command, root)),
-      let told = Self.unknownWord("Unknown option '\(option)'", command, root)
+    if message.contains(": it is missing; "), let option = unknownOption,
+      let told = unknownWord("Unknown option '\(option)'")
     {
-      description = told
-      return
+      return told
     }
-    let help = command == "textmeasure" ? "textmeasure --help" : "\(command) --help"
-    description =
-      error is ValidationError || message.contains("; ")
-      ? Self.withoutFullStop(message)
-      : Self.unknownWord(message, command, root)
-        ?? Self.completionShell(message) ?? Self.missingValue(message) ?? Self.wrongChoice(message)
-        ?? Self.missingArgument(message)
-        ?? "\(Self.oneLine(message)); see '\(help)'"
+    if error is ValidationError || message.contains("; ") { return Self.withoutFullStop(message) }
+    return unknownWord(message) ?? Self.completionShell(message) ?? Self.missingValue(message)
+      ?? Self.wrongChoice(message) ?? Self.missingArgument(message)
+      ?? "\(Self.oneLine(message)); see '\(command) --help'"
   }
 
   /// A message with a number as it was typed: `-1` and not `-1.0`, `1e400` and not `inf`.
@@ -62,20 +65,18 @@ struct UsageMessage {
   // MARK: Kinds
 
   /// An option or a word that the command does not have.
-  private static func unknownWord(
-    _ message: String, _ command: String, _ root: any ParsableCommand.Type
-  ) -> String? {
+  private func unknownWord(_ message: String) -> String? {
     if let found = message.firstMatch(of: /Unknown option '(.*?)'/) {
       let option = String(found.1)
-      let known = options(of: command, root).map(bare)
-      if let advice = ForeignKey.advice(bare(option), among: known.map(SettingOption.key)) {
-        return "\(option): no such option; \(spelledAsOptions(advice))"
+      let known = options.map(Self.bare)
+      if let advice = ForeignKey.advice(Self.bare(option), among: known.map(SettingOption.key)) {
+        return "\(option): no such option; \(Self.spelledAsOptions(advice))"
       }
-      if let meant = NearestName.of(bare(option), among: known) {
+      if let meant = NearestName.of(Self.bare(option), among: known) {
         return "\(option): no such option; did you mean --\(meant)?"
       }
       if known.contains("request"),
-        let advice = ForeignKey.advice(bare(option), among: Vocabulary.requestKeys)
+        let advice = ForeignKey.advice(Self.bare(option), among: Vocabulary.requestKeys)
       {
         return "\(option): no such option; in a file for --request, \(advice)"
       }
@@ -89,26 +90,22 @@ struct UsageMessage {
         of: /^(?:Unexpected argument|\d+ unexpected arguments:) '(.*?)'/)
     else { return nil }
     let word = String(found.1)
-    let names = subcommands(of: command, root)
-    if names.isEmpty {
-      let remedy =
-        type(of: command, root).map(takesText) ?? false
-        ? ", or put a text in quotation marks"
-        : options(of: command, root).contains("--font") ? ", or write --font '\(word)'" : ""
-      return "'\(word)': one argument too many; remove it\(remedy)"
-    }
-    return unknownCommand(word, command, root)
+    guard subcommands.isEmpty else { return unknownCommand(word) }
+    let remedy =
+      type.map { $0.helpMessage().contains("<text>") } ?? false
+      ? ", or put a text in quotation marks"
+      : options.contains("--font") ? ", or write --font '\(word)'" : ""
+    return "'\(word)': one argument too many; remove it\(remedy)"
   }
 
-  private static func unknownOption(among words: [String], _ known: [String]) -> String? {
-    words.prefix { $0 != "--" }.map { String($0.prefix { $0 != "=" }) }
+  private var unknownOption: String? {
+    let known = options
+    return words.prefix { $0 != "--" }.map { String($0.prefix { $0 != "=" }) }
       .first { $0.hasPrefix("--") && !known.contains($0) }
   }
 
-  private static func unknownCommand(
-    _ word: String, _ command: String, _ root: any ParsableCommand.Type
-  ) -> String {
-    let names = subcommands(of: command, root)
+  private func unknownCommand(_ word: String) -> String {
+    let names = subcommands
     let meant = NearestName.of(word, among: names).map { "did you mean \($0)?" }
     return "'\(word)': no such command; \(meant ?? "use \(names.joined(separator: ", "))")"
   }
@@ -118,18 +115,14 @@ struct UsageMessage {
     advice.replacing(/"([a-z]+[A-Za-z]*)"/) { "--\(SettingOption.dashed(String($0.1)))" }
   }
 
-  private static func subcommands(
-    of command: String, _ root: any ParsableCommand.Type
-  ) -> [String] {
-    type(of: command, root)?.configuration.subcommands.filter { $0.configuration.shouldDisplay }
+  private var subcommands: [String] {
+    type?.configuration.subcommands.filter { $0.configuration.shouldDisplay }
       .compactMap { $0.configuration.commandName } ?? []
   }
 
-  /// The long options of a command, as its help names them.
-  private static func options(
-    of command: String, _ root: any ParsableCommand.Type
-  ) -> [String] {
-    guard let type = type(of: command, root) else { return [] }
+  /// The long options of the command, as its help names them.
+  private var options: [String] {
+    guard let type else { return [] }
     return root.helpMessage(for: type).split(separator: "\n").compactMap { line in
       line.firstMatch(of: /^  (?:-\w, )?(--[a-z-]+)/).map { String($0.1) }
     }
@@ -138,23 +131,10 @@ struct UsageMessage {
   /// An option without its dashes, which are no letters to misspell.
   private static func bare(_ option: String) -> String { String(option.drop { $0 == "-" }) }
 
-  private static func type(
-    of command: String, _ root: any ParsableCommand.Type
-  ) -> (any ParsableCommand.Type)? {
-    var type = root
-    for name in command.split(separator: " ").dropFirst() {
-      guard
-        let next = type.configuration.subcommands.first(where: {
-          $0.configuration.commandName ?? "" == name
-        })
-      else { return nil }
-      type = next
+  private var type: (any ParsableCommand.Type)? {
+    command.split(separator: " ").dropFirst().reduce(root) { type, name in
+      type?.configuration.subcommands.first { $0.configuration.commandName ?? "" == name }
     }
-    return type
-  }
-
-  private static func takesText(_ command: any ParsableCommand.Type) -> Bool {
-    command.helpMessage().contains("<text>")
   }
 
   private static func completionShell(_ message: String) -> String? {

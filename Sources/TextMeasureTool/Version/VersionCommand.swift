@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import TextMeasure
+import TextMeasureBatch
 
 /// `textmeasure version`: every version that can change a number.
 struct VersionCommand: ToolCommand {
@@ -23,26 +24,46 @@ struct VersionCommand: ToolCommand {
   var json = false
 
   func run(to output: inout ToolOutput) throws {
-    let report = try VersionReport(.shared)
+    let libraries = EngineVersions.current
+    let fonts = try Self.fonts(of: .shared)
     guard !json else {
-      output.write(try OutputFormat.json(report) + "\n")
-      return
+      let report: JSONObject = [
+        "textmeasure": CommandLineTool.versionText, "protocol": BatchProtocol.version,
+        "libraries": libraries, "reusesAdvances": EngineVersions.reusesAdvances,
+        "fonts": fonts.map {
+          ["file": $0.file, "version": $0.version, "sha256": $0.sha256] as JSONObject
+        },
+      ]
+      return output.write(try OutputFormat.json(report) + "\n")
     }
-    output.line("textmeasure \(report.textmeasure)")
+    output.line("textmeasure \(CommandLineTool.versionText)")
     var table = TextTable(["", ""])
-    table.append(["protocol", report.protocol])
+    table.append(["protocol", BatchProtocol.version])
     table.append([
       "HarfBuzz",
-      report.libraries.harfBuzz
-        + (report.reusesAdvances ? "" : ", not tested: every run is shaped whole, which is slower"),
+      libraries.harfBuzz
+        + (EngineVersions.reusesAdvances
+          ? "" : ", not tested: every run is shaped whole, which is slower"),
     ])
-    table.append(["FreeType", report.libraries.freeType])
-    table.append(["ICU", report.libraries.icu])
-    table.append(["Unicode", report.libraries.unicode])
-    table.append(["Fontconfig", report.libraries.fontconfig ?? "not installed"])
-    for font in report.fonts {
-      table.append([font.file, "\(font.version), sha256 \(font.sha256)"])
-    }
+    table.append(["FreeType", libraries.freeType])
+    table.append(["ICU", libraries.icu])
+    table.append(["Unicode", libraries.unicode])
+    table.append(["Fontconfig", libraries.fontconfig ?? "not installed"])
+    for font in fonts { table.append([font.file, "\(font.version), sha256 \(font.sha256)"]) }
     output.write(table.text().split(separator: "\n").joined(separator: "\n") + "\n")
+  }
+
+  /// The bundled font files.
+  ///
+  /// - Throws: where they are not found: without their versions the list would be incomplete.
+  private static func fonts(
+    of library: FontLibrary
+  ) throws(TextMeasureError) -> [FontLock.Entry] {
+    if library.knownFaces.isEmpty { _ = try library.defaultCascade() }
+    var fonts: [FontLock.Entry] = []
+    for face in library.knownFaces where face.index == 0 {
+      fonts += try FontLock([library.font(path: face.path)]).fonts
+    }
+    return fonts
   }
 }

@@ -1,23 +1,18 @@
-/// Answers the lines of a chunk one after the other.
-struct ChunkAnswerer<WorkerState>: Sendable {
-  /// The limit that an overlong line broke, in bytes, for its error.
-  let longestLine: Int
+import TextMeasure
 
-  /// The time that a refused line exceeded, for its error.
-  let lineTimeLimit: Duration?
-
-  /// Answers a line.
-  let answer: BatchStream.Answering<WorkerState>
-
+// What a worker does with a chunk.
+extension BatchStream {
   /// The replies to all lines of a chunk that are not blank.
-  func answer(_ watch: ChunkWatch, _ state: inout WorkerState) -> BatchAnswer {
+  func answer<WorkerState>(
+    _ watch: ChunkWatch, _ state: inout WorkerState, _ answer: Answering<WorkerState>
+  ) -> BatchAnswer {
     let chunk = watch.chunk
     var result = BatchAnswer(chunkByteCount: chunk.byteCount)
     result.progress.answered = chunk.passed
     switch chunk.content {
-    case .lines(let bytes, let count):
-      result.bytes.reserveCapacity(count)
-      answerLines(bytes.span, count, from: chunk.firstLine, watch, &state, &result)
+    case .lines(let bytes):
+      result.bytes.reserveCapacity(bytes.count)
+      answerLines(bytes.span, from: chunk.firstLine, watch, &state, &result, answer)
     case .overlong(let length):
       skip(length, chunk.firstLine, &result)
     }
@@ -35,14 +30,14 @@ struct ChunkAnswerer<WorkerState>: Sendable {
     ).append(to: &result.bytes)
   }
 
-  private func answerLines(
-    _ bytes: Span<UInt8>, _ count: Int, from firstLine: Int, _ watch: ChunkWatch,
-    _ state: inout WorkerState, _ result: inout BatchAnswer
+  private func answerLines<WorkerState>(
+    _ bytes: Span<UInt8>, from firstLine: Int, _ watch: ChunkWatch, _ state: inout WorkerState,
+    _ result: inout BatchAnswer, _ answer: Answering<WorkerState>
   ) {
     var start = 0
     var number = firstLine
-    while start < count {
-      let end = BatchLine.end(in: bytes, from: start, to: count)
+    while start < bytes.count {
+      let end = BatchLine.end(in: bytes, from: start)
       if end - start > longestLine {
         // The read that brought its last bytes brought its line feed too.
         skip(end - start, number, &result)
