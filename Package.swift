@@ -90,6 +90,7 @@ let package = Package(
       exclude: ["README.md", "fonts.json", "licences", "make"],
       sources: [
         "FontAlias.swift", "FontLocations.swift", "FontLocationsError.swift",
+        "HyphenationPatterns.swift",
         "ReferenceFont.swift", "ReferenceFonts.swift", "Native",
       ],
       resources: [.copy("bundled")],

@@ -88,11 +88,12 @@ function readRuby(ruby, style, pieces, said) {
   if (open.some(child => child.textContent.trim())) collect({ childNodes: open }, pieces, said);
 }
 
-// A box in a line: its size with margins, and where it stands on the baseline, which an empty box before it shows.
+// A box in a line: its size with margins, and where it stands on the baseline, which an empty box behind it shows.
+// Before it, that would stay on the line before, where the box begins one.
 function attachment(box, at) {
   const probe = document.createElement("span"), style = getComputedStyle(box);
   probe.style.cssText = "all: initial; display: inline-block";
-  box.before(probe);
+  box.after(probe);
   const { width, height, top, bottom } = box.getBoundingClientRect(), baseline = probe.getBoundingClientRect().bottom;
   probe.remove();
   const margin = (one, other) => (parseFloat(style["margin" + one]) || 0) + (other ? margin(other) : 0);

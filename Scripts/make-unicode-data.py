@@ -792,17 +792,19 @@ def main():
         write("quotation-marks.txt", apple.all_quotation_marks().encode())
     elif sys.argv[1:] == ["chromium"]:
         icu = Library()
+        all_rules = {}
         for name, content in members(pathlib.Path(CHROMIUM_DATA).read_bytes()):
             short = name.split("/")[-1].removesuffix(".brk")
             if name.endswith(".brk") and short in CHROMIUM_RULES:
                 header, = struct.unpack_from("<H", content)
-                target = CHROMIUM_RULES[short]
-                rules = Rules(icu, content[header:], target)
-                has_pairs = short != "char"
-                write(f"{target}.bin", boundary_table(
-                    rules, ChromiumPairs(rules).overrides() if has_pairs else NO_PAIRS))
-                if short == "line_normal":
-                    write(f"{target}-rules.bin", boundary_table(rules))
+                all_rules[short] = Rules(icu, content[header:], CHROMIUM_RULES[short])
+        # Two Latin-1 characters divide alike under every `line-break`.
+        pairs = ChromiumPairs(all_rules["line_normal"]).overrides()
+        for short, rules in all_rules.items():
+            target = CHROMIUM_RULES[short]
+            write(f"{target}.bin", boundary_table(rules, pairs if short != "char" else NO_PAIRS))
+            if short == "line_normal":
+                write(f"{target}-rules.bin", boundary_table(rules))
         for name, content in word_lists(CHROMIUM_DATA, CHROMIUM_LISTS):
             write_words(name, content)
         write("chromium-japanese-phrases.txt", phrase_model())

@@ -97,7 +97,7 @@ public struct FontLocations: Sendable, Hashable {
     // A collection is listed once a face; its file is looked for once.
     let files =
       ReferenceFonts.bundled.filter { $0.faceIndex == 0 }.map(\.file)
-      + ReferenceFonts.patterns.map(\.file)
+      + HyphenationPatterns.bundled.flatMap(\.files)
     let missing = files.filter { !FileManager.default.isReadableFile(atPath: "\(path)/\($0)") }
     return missing.isEmpty ? nil : .incomplete(missing: missing)
   }

@@ -81,18 +81,6 @@ public enum ReferenceFonts {
     FontAlias(".SFUI-Bold", "Inter", weight: 700, .standIn),
   ]
 
-  /// The bundled hyphenation patterns of TeX's hyph-utf8: language, file, and minimum characters
-  /// on either side of a hyphen. The files contain their licences.
-  package static let patterns: [(language: String, file: String, left: Int, right: Int)] = [
-    ("en-gb", "hyphenation/hyph-en-gb.tex", 2, 3),
-    ("en", "hyphenation/hyph-en-us.tex", 2, 3),
-    ("de", "hyphenation/hyph-de-1996.tex", 2, 2),
-    ("fr", "hyphenation/hyph-fr.tex", 2, 2),
-    ("es", "hyphenation/hyph-es.tex", 2, 2),
-    ("it", "hyphenation/hyph-it.tex", 2, 2),
-    ("pt", "hyphenation/hyph-pt.tex", 2, 3),
-  ]
-
   /// The alias of a name, compared without regard to case; `nil` when the name has none.
   public static func alias(named name: String) -> FontAlias? {
     let wanted = name.lowercased()

@@ -66,6 +66,27 @@ struct BundledFontsTests {
     }
   }
 
+  /// The table of patterns in `fonts/README.md`, and what documents say of languages.
+  @Test func thePatternsAreTheOnesListed() throws {
+    let readme = try String(
+      contentsOf: Self.fonts.appendingPathComponent("README.md"), encoding: .utf8)
+    var listed: [String: String] = [:]
+    for row in readme.matches(of: /\| `(hyph-.*\.tex)` \|.*\| `([0-9a-f]{64})` \|/) {
+      listed["hyphenation/\(row.1)"] = String(row.2)
+    }
+    let folder = Self.fonts.appendingPathComponent("bundled").path + "/"
+    let found = try digests(of: listed.keys.map { folder + $0 })
+    #expect(listed.filter { found[folder + $0.key] != $0.value }.isEmpty)
+    #expect(Set(listed.keys) == Set(HyphenationPatterns.bundled.flatMap(\.files)))
+
+    let document = Self.fonts.deletingLastPathComponent().appendingPathComponent("docs/batch.md")
+    let words = try String(contentsOf: document, encoding: .utf8).replacing("\n", with: " ")
+    let names = HyphenationPatterns.bundled.map(\.name).joined(separator: ", ")
+    #expect(words.contains("Patterns are bundled for \(names)."))
+    let tags = HyphenationPatterns.bundled.flatMap(\.languages)
+    #expect(Set(tags).count == tags.count && tags.allSatisfy { $0 == $0.lowercased() })
+  }
+
   @Test func theCascadeAndTheAliasesAreBundled() {
     let bundled = Set(ReferenceFonts.bundled)
     #expect(bundled.count == ReferenceFonts.bundled.count)

@@ -11,7 +11,7 @@ struct FontLocationsTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try FileManager.default.createDirectory(
       at: folder.appending(path: "hyphenation"), withIntermediateDirectories: true)
-    let files = ReferenceFonts.bundled.map(\.file) + ReferenceFonts.patterns.map(\.file)
+    let files = ReferenceFonts.bundled.map(\.file) + HyphenationPatterns.bundled.flatMap(\.files)
     for file in Set(files).subtracting(missing) {
       try Data().write(to: folder.appendingPathComponent(file))
     }

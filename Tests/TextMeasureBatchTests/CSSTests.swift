@@ -242,6 +242,48 @@ struct CSSTests {
     #expect(abs(reply.number("width") - widest) < 0.1, "\(reply.number("width"))")
   }
 
+  /// Chromium trims quotation marks whose whole pixels stay in one half of the cell.
+  @Test(arguments: [(6.0, 12.0), (8, 16), (9, 13.5), (10, 15), (12, 18)])
+  func quotationMarksAreTrimmedByTheirPixels(_ size: Double, _ width: Double) throws {
+    var answers = Answers()
+    for text in ["“‘", "’”"] {
+      let reply = try answers.reply(
+        #"{"text":"\#(text)","css":{"font-size":"\#(size)px"},"language":"zh-TW","#
+          + #""fonts":["NotoSansCJK-Regular.ttc#3"]}"#)
+      #expect(abs(reply.number("width") - width) < 0.1, "\(text) \(reply.number("width"))")
+    }
+  }
+
+  /// No line ends before a soft hyphen, and two Latin-1 characters divide as without `line-break`.
+  @Test(
+    arguments: [
+      (
+        "täysinsup\u{AD}er\u{AD}cali\u{AD}frag", "fi", "Inter-Bold.otf", 12, 59,
+        #""line-break":"anywhere""#, [8, 21, 22]
+      ),
+      (
+        "täysinsup\u{AD}er\u{AD}cali\u{AD}frag", "fi", "Inter-Bold.otf", 12, 32,
+        #""line-break":"anywhere""#, [5, 8, 14, 21, 22]
+      ),
+      (
+        "e l'infanziasup\u{AD}er\u{AD}cali", "it", "NotoSans-Regular.ttf", 15.5, 111,
+        #""word-break":"break-all","word-spacing":"0.25em","line-break":"loose""#, [14, 23]
+      ),
+      (
+        "か50°う", "ja", "NotoSansCJK-Regular.ttc#0", 24, 5, #""line-break":"loose""#, [1, 4, 5]
+      ),
+    ] as [(String, String, String, Double, Double, String, [Int])])
+  func linesEndAsInChromium(
+    _ text: String, _ language: String, _ font: String, _ size: Double, _ width: Double,
+    _ css: String, _ ends: [Int]
+  ) throws {
+    var answers = Answers()
+    let reply = try answers.reply(
+      #"{"text":"\#(text)","width":\#(width),"css":{"font-size":"\#(size)px",\#(css)},"#
+        + #""language":"\#(language)","fonts":["\#(font)"],"lines":true}"#)
+    #expect(reply.lineEnds == ends)
+  }
+
   /// Where dots stand in their cells, the language decides, also without an ideograph beside them; but in
   /// Japanese the font.
   @Test(

@@ -18,8 +18,7 @@ struct HyphenFinder {
     var offset = 0
     while offset < text.units.count {
       let start = offset
-      while offset < text.units.count, text.properties[offset].isLetterOrMark { offset += 1 }
-      guard offset > start else {
+      guard text.properties[start].isLetterOrMark else {
         offset += 1
         continue
       }
@@ -27,11 +26,13 @@ struct HyphenFinder {
         paragraph += 1
       }
       guard paragraph < paragraphs.count else { break }
+      let isHyphenated = paragraphs[paragraph].start <= start
+      let dictionary = isHyphenated ? try dictionary(start, paragraphs[paragraph].tailoring) : nil
+      offset = Self.wordEnd(from: start, in: text, dictionary)
       // A word with soft hyphens is hyphenated only there.
-      guard paragraphs[paragraph].start <= start, start == 0 || text.units[start - 1] != 0xAD,
+      guard let dictionary, start == 0 || text.units[start - 1] != 0xAD,
         offset == text.units.count || text.units[offset] != 0xAD,
-        offset - start < Limits.longestKeptWord,
-        let dictionary = try dictionary(start, paragraphs[paragraph].tailoring)
+        offset - start < Limits.longestKeptWord
       else { continue }
       let (cache, entry) = hyphenated(text.units, start, offset, dictionary)
       for inner in 0..<entry.length
@@ -42,6 +43,24 @@ struct HyphenFinder {
       }
     }
     return result
+  }
+
+  /// The end of the letters and marks from an offset, and of what joins them by the dictionary.
+  private static func wordEnd(
+    from start: Int, in text: borrowing TextAnalysis, _ dictionary: HyphenationDictionary?
+  ) -> Int {
+    let count = text.units.count
+    var end = start
+    var next = start
+    while next < count {
+      if text.properties[next].isLetterOrMark {
+        end = next + 1
+      } else if dictionary?.joins(text.units[next]) != true {
+        break
+      }
+      next += 1
+    }
+    return end
   }
 
   /// The offsets in a text before which a dictionary allows a hyphen in a word.

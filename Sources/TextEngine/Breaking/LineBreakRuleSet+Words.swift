@@ -3,6 +3,7 @@ extension LineBreakRuleSet {
   var tailorsWords: Bool {
     eastAsianLimits != nil || !breaksAtSoftHyphens || collapse != .preserve
       || wordBreak == .breakAll || wordBreak == .keepAll || keepsPhrases
+      || breaksAtCharacters && breakRules == .chromium
   }
 
   /// Changes the marks of a range that is read as if it were a whole text, one for each of its offsets.
@@ -24,9 +25,12 @@ extension LineBreakRuleSet {
         if isRemoved { marks[offset - first] &= ~TextAnalysis.Mark.lineBreak }
       }
     }
-    if collapses, breaksAtCharacters {
-      // A space that collapses stays on its line.
-      for offset in range.dropFirst() where text.units[offset] == 0x20 {
+    if breaksAtCharacters {
+      // A space that collapses stays on its line, and in Chromium a soft hyphen.
+      for offset in range.dropFirst()
+      where text.units[offset] == 0xAD && breakRules == .chromium
+        || text.units[offset] == 0x20 && collapses
+      {
         marks[offset - first] &= ~TextAnalysis.Mark.lineBreak
       }
     }
@@ -95,7 +99,7 @@ extension LineBreakRuleSet {
       let breaks =
         isDash && [19, 2, 24, 14].contains(last)
         || (Self.breakAllRows[last] ?? 0) >> UInt64(own) & 1 != 0
-          && (own != 4 || unit == 0x7C || isLoose)
+          && (own != 4 || unit == 0x7C || isLoose && unit != 0xAD)
       if breaks, offset > range.lowerBound {
         marks[offset - range.lowerBound] |= TextAnalysis.Mark.lineBreak
       }

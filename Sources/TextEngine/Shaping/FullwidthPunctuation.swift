@@ -1,7 +1,7 @@
 /// How a font sets fullwidth punctuation, as CSS `text-spacing-trim` needs it.
 ///
-/// Source: `han_kerning.cc` in Blink. Where some characters stand in their cells depends on font and
-/// language, so the bounds of their ink decide.
+/// Source: `han_kerning.cc` in Blink. Where some characters stand in their cells depends on font, size and
+/// language, so the bounds of their ink decide, in whole pixels.
 struct FullwidthPunctuation {
   /// What a character is, and where its ink stands in its cell.
   enum Kind {
@@ -12,10 +12,23 @@ struct FullwidthPunctuation {
 
   /// The language of the text, by which dots and colons stand in their cells.
   let language: String?
+  /// The size in px by which the kinds are.
+  private(set) var size = 0.0
   private var dot = Kind.other
   private var colon = Kind.other
   private var semicolon = Kind.other
   private var hasFullwidthQuotes = false
+  /// The cells of dots, colon, semicolon, and quotation marks that open and that close.
+  private var cells: [[Cell]] = []
+  private let unitsPerEm: Int64
+
+  /// A glyph in its cell along the line, in design units.
+  private struct Cell {
+    var ink: (start: Double, end: Double)?
+    var offset: Double
+    var advance: Double
+  }
+
   /// What half the width takes away of a character's advance, in font units.
   private var trims: [UInt16: Int64] = [:]
 
@@ -31,6 +44,7 @@ struct FullwidthPunctuation {
     _ buffer: HarfBuzzBuffer
   ) throws(TextMeasureError) {
     self.language = language
+    unitsPerEm = Int64(font.unitsPerEm)
     let halves = Self.halves(properties)
     guard font.featureTags(inTable: "GPOS").contains(halves.rawValue) else { return nil }
     let exclusive: [FontTag] = [halves, "hwid", "palt", "pwid", "qwid", "twid", "vpal"]
@@ -48,28 +62,33 @@ struct FullwidthPunctuation {
     properties.language = NativeLanguage(
       font.shortestLanguage(language ?? "", script: properties.script))
     var glyphs: [ShapedGlyph] = []
-    var isCovered = true
-    func kinds(_ units: [UInt16]) throws(TextMeasureError) -> Kind {
-      var found: (kind: Kind, advance: Int32)?
+    for units in [Self.dots, [0xFF1A], [0xFF1B], Self.openQuotes, Self.closeQuotes] {
+      var row: [Cell] = []
       for unit in units {
         try buffer.shape([unit], font: font, properties: properties, into: &glyphs)
-        guard glyphs.count == 1 else {
-          isCovered = false
-          return .other
-        }
+        guard glyphs.count == 1 else { return nil }
         guard glyphs[0].glyph != 0 else { continue }
-        let kind = Self.kind(of: glyphs[0], font, isUpright: properties.isUpright)
-        if let found, found != (kind, glyphs[0].advance) { return .other }
-        found = (kind, glyphs[0].advance)
+        row.append(Self.cell(of: glyphs[0], font, isUpright: properties.isUpright))
       }
-      return found?.kind ?? .other
+      cells.append(row)
     }
-    dot = try kinds(Self.dots)
-    colon = try kinds([0xFF1A])
-    semicolon = try kinds([0xFF1B])
-    let quotes = (open: try kinds(Self.openQuotes), close: try kinds(Self.closeQuotes))
-    hasFullwidthQuotes = quotes == (.open, .close)
-    if !isCovered { return nil }
+  }
+
+  /// Decides where characters stand in their cells at a size in px.
+  mutating func resize(to size: Double) {
+    guard size != self.size else { return }
+    self.size = size
+    let scale = Double(AdvanceList.freeTypeScale(pixels: size, unitsPerEm: unitsPerEm)) / 0x40_0000
+    let kinds = cells.map { row in
+      guard let first = row.first else { return Kind.other }
+      let kind = Self.kind(of: first, scale: scale)
+      let isAlike = row.allSatisfy {
+        $0.advance == first.advance && Self.kind(of: $0, scale: scale) == kind
+      }
+      return isAlike ? kind : .other
+    }
+    (dot, colon, semicolon) = (kinds[0], kinds[1], kinds[2])
+    hasFullwidthQuotes = kinds[3] == .open && kinds[4] == .close
   }
 
   /// The feature that sets characters half as wide, or half as high in vertical text.
@@ -77,16 +96,27 @@ struct FullwidthPunctuation {
     properties.isUpright ? "vhal" : "halt"
   }
 
-  private static func kind(
-    of glyph: ShapedGlyph, _ font: HarfBuzzFont, isUpright: Bool
-  ) -> Kind {
-    guard let box = font.inkBox(ofGlyph: glyph.glyph) else { return .other }
+  private static func cell(of glyph: ShapedGlyph, _ font: HarfBuzzFont, isUpright: Bool) -> Cell {
     let unit = font.unitsPerDesignUnit
-    let half = Double(glyph.advance) / unit / 2
     // Along the line, which runs downwards where glyphs stand upright.
-    let offset = Double(isUpright ? glyph.yOffset : glyph.xOffset) / unit
-    let left = isUpright ? -(box.top + offset) : box.left + offset
-    let right = isUpright ? -(box.bottom + offset) : box.right + offset
+    let ink = font.inkBox(ofGlyph: glyph.glyph).map { box in
+      isUpright ? (start: -box.top, end: -box.bottom) : (start: box.left, end: box.right)
+    }
+    let offset = Double(isUpright ? -glyph.yOffset : glyph.xOffset) / unit
+    return Cell(ink: ink, offset: offset, advance: Double(glyph.advance) / unit)
+  }
+
+  /// - Parameter scale: px per design unit.
+  private static func kind(of cell: Cell, scale: Double) -> Kind {
+    guard let ink = cell.ink else { return .other }
+    // Chromium knows the whole pixels around an outline whose points FreeType rounds to 1/64 px: they may
+    // reach over the middle of the cell where the outline does not.
+    func pixels(_ length: Double, _ rule: FloatingPointRoundingRule) -> Double {
+      ((length * scale * 64).rounded() / 64).rounded(rule)
+    }
+    let half = cell.advance * scale / 2
+    let left = pixels(ink.start, .down) + cell.offset * scale
+    let right = pixels(ink.end, .up) + cell.offset * scale
     if right <= half { return .close }
     if left >= half { return .open }
     return right - left <= half && left >= half / 2 ? .middle : .other
@@ -168,23 +198,29 @@ struct LineEndTrim {
 }
 
 extension Shaper {
-  /// How a context's font sets punctuation of a language; `nil` where nothing is trimmed.
+  /// How a context's font sets punctuation of a language at a size in px; `nil` where nothing is trimmed.
   func punctuation(
-    in context: ShapingContext, _ language: String?
+    in context: ShapingContext, _ language: String?, size: Double
   ) throws(TextMeasureError) -> FullwidthPunctuation? {
-    if let known = context.punctuation, known == nil || known?.language == language {
-      return known
+    var found: FullwidthPunctuation?
+    if let known = context.punctuation {
+      guard let known else { return nil }
+      if known.language == language, known.size == size { return known }
+      if known.language == language { found = known }
     }
-    let found = try FullwidthPunctuation(context.font, context.properties, language, buffer)
+    if found == nil {
+      found = try FullwidthPunctuation(context.font, context.properties, language, buffer)
+    }
+    found?.resize(to: size)
     context.punctuation = .some(found)
     return found
   }
 
   /// What half the width takes away of a character's advance, in font units.
   func trim(
-    of unit: UInt16, in context: ShapingContext, _ language: String?
+    of unit: UInt16, in context: ShapingContext, _ language: String?, size: Double
   ) throws(TextMeasureError) -> Int64 {
-    guard var punctuation = try punctuation(in: context, language) else { return 0 }
+    guard var punctuation = try punctuation(in: context, language, size: size) else { return 0 }
     let trim = try punctuation.trim(of: unit, context, buffer)
     context.punctuation = .some(punctuation)
     return trim
@@ -207,8 +243,9 @@ extension TextState {
     var changes: [(offset: Int, trim: Int64)] = []
     for (index, run) in runs.enumerated() where input.spacingTrim != .spaceAll {
       let language = input.styles[Int(run.style)].language
+      let size = input.sizes[Int(run.style)]
       guard run.kind == .text, let context = contexts[index],
-        let punctuation = try shaper.punctuation(in: context, language)
+        let punctuation = try shaper.punctuation(in: context, language, size: size)
       else { continue }
       func kind(_ offset: Int) -> FullwidthPunctuation.Kind {
         guard (0..<count).contains(offset) else { return .other }
@@ -220,7 +257,7 @@ extension TextState {
           analysis.units[offset], analysis.properties[offset])
         guard own == .open || own == .close || mayEndHalf else { continue }
         let trim = FixedPoint.rounded(
-          Double(try shaper.trim(of: analysis.units[offset], in: context, language))
+          Double(try shaper.trim(of: analysis.units[offset], in: context, language, size: size))
             * measures[index].factor)
         guard trim > 0 else { continue }
         // No line's end changes the first character behind a forced one.

@@ -13,6 +13,8 @@ public final class HyphenationDictionary: Sendable, Hashable {
   private let edges: [UInt64: Int32]
   /// The characters of the patterns, in lowercase.
   private let alphabet: Set<UInt32>
+  /// Those that are neither letters nor marks, as the apostrophe of French and the joiners of Hindi.
+  private let joiners: Set<UInt32>
   /// The levels between the characters of the pattern that ends at a node.
   private let values: [Int32: [UInt8]]
   /// The hyphenation offsets of exceptional words, by their characters.
@@ -45,6 +47,15 @@ public final class HyphenationDictionary: Sendable, Hashable {
     }
     self.language = language
     alphabet = Set(edges.keys.map { UInt32(truncatingIfNeeded: $0) }).subtracting([0x2E])
+    // At a hyphen a line may end anyway: it divides words.
+    joiners = alphabet.subtracting([0x2D]).filter {
+      switch Unicode.Scalar($0)?.properties.generalCategory {
+      case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter:
+        false
+      case .nonspacingMark, .spacingMark, .enclosingMark, nil: false
+      default: true
+      }
+    }
     self.edges = edges
     self.values = values
     exceptions = source.exceptions
@@ -77,10 +88,7 @@ public final class HyphenationDictionary: Sendable, Hashable {
     for scalar in word.unicodeScalars {
       offsets.append(offset)
       offset += scalar.value > 0xFFFF ? 2 : 1
-      // Keeps a character whose lowercase mapping has another length.
-      let lower = scalar.properties.lowercaseMapping.unicodeScalars
-      let isOne = lower.index(after: lower.startIndex) == lower.endIndex
-      lowered.append(isOne ? lower[lower.startIndex].value : scalar.value)
+      lowered.append(folded(scalar))
     }
     let count = lowered.count
     guard count >= minimums.left + minimums.right else { return [] }
@@ -95,12 +103,26 @@ public final class HyphenationDictionary: Sendable, Hashable {
   func spells(_ word: ArraySlice<UInt16>) -> Bool {
     guard word.count >= minimums.left + minimums.right else { return false }
     return word.allSatisfy { unit in
-      if alphabet.contains(UInt32(unit)) { return true }
-      guard let lower = Unicode.Scalar(unit)?.properties.lowercaseMapping.unicodeScalars else {
-        return false
-      }
-      return lower.count == 1 && lower.allSatisfy { alphabet.contains($0.value) }
+      guard let scalar = Unicode.Scalar(unit) else { return false }
+      return alphabet.contains(folded(scalar))
     }
+  }
+
+  /// Whether the patterns have a character that is neither a letter nor a mark, between two that are.
+  func joins(_ unit: UInt16) -> Bool {
+    guard !joiners.isEmpty, let scalar = Unicode.Scalar(unit) else { return false }
+    return joiners.contains(folded(scalar))
+  }
+
+  /// A character as the patterns have it: in lowercase, with the other apostrophe where they lack ’.
+  private func folded(_ scalar: Unicode.Scalar) -> UInt32 {
+    if scalar == "\u{2019}", !alphabet.contains(0x2019), alphabet.contains(0x27) { return 0x27 }
+    return Self.lowercase(scalar)
+  }
+
+  /// The lowercase of a character is one, but for İ, of which i is the first.
+  fileprivate static func lowercase(_ scalar: Unicode.Scalar) -> UInt32 {
+    (scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar).value
   }
 
   /// The offsets that the patterns allow, in characters.
@@ -132,10 +154,10 @@ public final class HyphenationDictionary: Sendable, Hashable {
   // MARK: Dictionaries by language
 
   /// The languages of the bundled dictionaries, BCP 47 tags.
-  public static var bundledLanguages: [String] { ReferenceFonts.patterns.map(\.language) }
+  public static var bundledLanguages: [String] { HyphenationPatterns.bundled.flatMap(\.languages) }
 
   /// The dictionaries read so far.
-  private static let opened = Locked<[String: HyphenationDictionary]>([:])
+  private static let opened = Locked<[Int: HyphenationDictionary]>([:])
 
   /// The dictionary for a language: one of the given ones, else a bundled one, each by the longest
   /// matching prefix of the tag; `nil` where there is none. Text without a language uses American
@@ -146,22 +168,30 @@ public final class HyphenationDictionary: Sendable, Hashable {
   static func dictionary(
     for language: String?, among own: [HyphenationDictionary]
   ) throws(TextMeasureError) -> HyphenationDictionary? {
-    let tag = (language ?? "en").lowercased()
-    func best<Item>(_ items: [Item], _ language: (Item) -> String) -> Item? {
-      items.filter { (tag + "-").hasPrefix(language($0).lowercased() + "-") }
-        .max { language($0).count < language($1).count }
+    // The tag, then without its last subtag, and so on.
+    let tags = sequence(first: Substring((language ?? "en").lowercased())) { tag in
+      tag.lastIndex(of: "-").map { tag[..<$0] }
     }
-    if let found = best(own, \.language) { return found }
-    guard let entry = best(ReferenceFonts.patterns, \.language) else { return nil }
+    for tag in tags {
+      if let found = own.first(where: { $0.language.lowercased() == tag }) { return found }
+    }
+    guard let number = tags.lazy.compactMap({ numbers[String($0)] }).first else { return nil }
     return try opened.withLock { opened throws(TextMeasureError) in
-      if let known = opened[entry.language] { return known }
+      if let known = opened[number] { return known }
+      let entry = HyphenationPatterns.bundled[number]
       let made = HyphenationDictionary(
-        language: entry.language, patterns: try bundledText(entry.file), minimumLeft: entry.left,
-        minimumRight: entry.right)
-      opened[entry.language] = made
+        language: entry.languages[0], patterns: try bundledText(entry.files),
+        minimumLeft: entry.minimums.left, minimumRight: entry.minimums.right)
+      opened[number] = made
       return made
     }
   }
+
+  /// The number of the bundled patterns for a tag.
+  private static let numbers = Dictionary(
+    uniqueKeysWithValues: HyphenationPatterns.bundled.enumerated().flatMap { number, entry in
+      entry.languages.map { ($0, number) }
+    })
 
   private static let bundledHash = Locked<UInt64?>(nil)
 
@@ -169,14 +199,14 @@ public final class HyphenationDictionary: Sendable, Hashable {
   package static var bundledFingerprint: UInt64? {
     bundledHash.withLock { hash in
       if let hash { return hash }
-      hash = try? ReferenceFonts.patterns.reduce(StableHash.start) {
-        StableHash.mix($0, try bundledText($1.file))
+      hash = try? HyphenationPatterns.bundled.reduce(StableHash.start) {
+        StableHash.mix($0, try bundledText($1.files))
       }
       return hash
     }
   }
 
-  private static func bundledText(_ file: String) throws(TextMeasureError) -> String {
+  private static func bundledText(_ files: [String]) throws(TextMeasureError) -> String {
     let folder: String
     do {
       folder = try FontLocations().folder()
@@ -184,7 +214,9 @@ public final class HyphenationDictionary: Sendable, Hashable {
       throw TextMeasureError(
         code: .fileUnreadable, message: error.description, operation: "read hyphenation patterns")
     }
-    return try text(of: "\(folder)/\(file)")
+    var result = ""
+    for file in files { result += try text(of: "\(folder)/\(file)") + "\n" }
+    return result
   }
 
   /// The text of a file in UTF-8 or ISO 8859-1.
@@ -252,15 +284,25 @@ struct HyphenationSource {
     var characters: [UInt32] = []
     var offsets: [Int] = []
     for scalar in word.unicodeScalars {
-      if scalar == "-" { offsets.append(characters.count) } else { characters.append(scalar.value) }
+      if scalar == "-" {
+        offsets.append(characters.count)
+      } else {
+        characters.append(HyphenationDictionary.lowercase(scalar))
+      }
     }
     exceptions[HyphenationDictionary.name(characters)] = offsets
   }
 
-  /// The words between the braces after a command.
+  /// The words between the braces after each of a command.
   private static func body(_ command: String, in text: String) -> [Substring] {
-    guard let start = text.range(of: command + "{")?.upperBound else { return [] }
-    return words(in: text.utf8[start...].prefix { $0 != 0x7D })
+    var found: [Substring] = []
+    var rest = text[...]
+    while let start = rest.range(of: command + "{")?.upperBound {
+      let words = text.utf8[start...].prefix { $0 != 0x7D }
+      found += Self.words(in: words)
+      rest = text[words.endIndex...]
+    }
+    return found
   }
 
   private static func words(in text: Substring.UTF8View) -> [Substring] {

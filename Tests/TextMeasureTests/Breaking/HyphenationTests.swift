@@ -1,4 +1,5 @@
 import Foundation
+import ReferenceFonts
 import Testing
 import TextMeasure
 
@@ -39,6 +40,49 @@ import TextMeasure
       if found != expected { wrong.append("\(row["language"]) \(expected): \(found)") }
     }
     #expect(wrong.isEmpty, "\(wrong)")
+  }
+
+  /// Every language that the library has patterns for has words in the fixture.
+  @Test func allPatternsAreTried() throws {
+    let tried = Set(try Fixture.rows("hyphenation.tsv").map { $0["language"].lowercased() })
+    let missing = HyphenationPatterns.bundled.filter { patterns in
+      !patterns.languages.contains { tag in tried.contains { ($0 + "-").hasPrefix(tag + "-") } }
+    }
+    #expect(missing.isEmpty, "\(missing.map(\.name))")
+    let languages = HyphenationDictionary.bundledLanguages
+    #expect(languages.count >= 60 && Set(languages).count == languages.count)
+  }
+
+  /// Exceptions are of any case, in any number of lists, and obey the minimums.
+  @Test func exceptionsAreThoseOfAllLists() {
+    let own = HyphenationDictionary(
+      language: "x", patterns: "\\patterns{1b}\n\\hyphenation{Ta-ble}\n\\hyphenation{c-hai-r ab}")
+    #expect(own.hyphenationOffsets(in: "table") == [2])
+    #expect(own.hyphenationOffsets(in: "CHAIR") == [])
+    #expect(own.hyphenationOffsets(in: "abab") == [])
+    #expect(own.hyphenationOffsets(in: "aabbaa") == [2, 3])
+  }
+
+  /// An apostrophe inside a word belongs to it where the patterns have one, either character of it;
+  /// elsewhere it divides words. Joiners are alike.
+  @Test func apostrophesJoinWords() throws {
+    func offsets(_ text: String, _ own: [HyphenationDictionary]) throws -> [Int] {
+      try Self.prepared(text, factor: 1, language: "x", dictionaries: own).breakOpportunities
+        .filter { $0.kind == .hyphen }.map(\.offset)
+    }
+    let french = [HyphenationDictionary(language: "x", patterns: "\\patterns{a1b 1c'}")]
+    let other = [HyphenationDictionary(language: "x", patterns: "\\patterns{a1b 1c}")]
+    for apostrophe in ["'", "’"] {
+      #expect(try offsets("aac\(apostrophe)ab", french) == [2])
+      #expect(try offsets("aac\(apostrophe) ab", french) == [])
+      #expect(try offsets("\(apostrophe)aabb", french) == [3])
+      #expect(try offsets("aac\(apostrophe)aabb", other) == [6])
+    }
+    let hindi = [
+      HyphenationDictionary(language: "x", patterns: "\\patterns{1क \u{200D}2 \u{200C}2}")
+    ]
+    #expect(try offsets("किकि", hindi) == [2])
+    #expect(try offsets("किकि\u{200D}\u{200C}किकि", hindi) == [2, 8])
   }
 
   @Test func aLineIsHyphenatedOnlyWhereItIsTooShortWithout() throws {
@@ -100,8 +144,8 @@ import TextMeasure
   }
 
   @Test func aLanguageWithoutPatternsHasNoHyphens() throws {
-    let finnish = try Self.prepared("considerations", factor: 1, language: "fi")
-    #expect(finnish.breakOpportunities.allSatisfy { $0.kind != .hyphen })
+    let czech = try Self.prepared("considerations", factor: 1, language: "cs")
+    #expect(czech.breakOpportunities.allSatisfy { $0.kind != .hyphen })
     let own = HyphenationDictionary(
       language: "fi",
       patterns: "UTF-8\nLEFTHYPHENMIN 1\nRIGHTHYPHENMIN 2\n# remark\n1si\n1ra/x=y,1,2")

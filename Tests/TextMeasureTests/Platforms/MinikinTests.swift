@@ -142,16 +142,23 @@ import TextMeasure
       style.language = tag
       var options = try Self.options(recorded.breakStrategy, recorded.hyphenationFrequency, tag)
       options.usesBoundsForWidth = recorded.useBoundsForWidth ?? false
-      let prepared = try TextMeasurer.shared.prepare(recorded.text, style: style, options: options)
+      // The recorded Minikin had patterns of these languages alone.
+      let isHyphenated = ["en", "de", "fr", "es", "it", "pt"].contains(recorded.language.prefix(2))
+      let none = HyphenationDictionary(language: recorded.language, patterns: "")
+      let prepared = try TextMeasurer.shared.prepare(
+        recorded.text, style: style,
+        paragraphStyle: ParagraphStyle(hyphenationDictionaries: isHyphenated ? [] : [none]),
+        options: options)
       let ends = try prepared.lines(width: recorded.width).map(\.utf16Range.upperBound)
       if ends != recorded.ends { different.append(recorded.id) }
       let measured = try prepared.measure(width: recorded.width)
       #expect(measured.lineCount == ends.count, "\(recorded)")
     }
     #expect(cases.count == 182)
-    // Minikin takes a space beside Latin letters from other rules of this Korean font, and shapes the parts
-    // of a broken Arabic word for their boxes.
-    #expect(different == [159, 176])
+    // The recorded Minikin's French patterns lack the ’ of `aujourd’hui`, which a device's have. Minikin takes a
+    // space beside Latin letters from other rules of this Korean font, and shapes the parts of a broken Arabic
+    // word for their boxes.
+    #expect(different == [42, 159, 176])
   }
 
   @Test(arguments: [
