@@ -232,9 +232,6 @@ def _filled(
     return list(texts)
 
 
-# Markup and access keys, which take no room
-
-
 def visible(
     pieces: Iterable[str | Placeholder], markup: bool, accelerator: str
 ) -> tuple[str | Placeholder, ...]:

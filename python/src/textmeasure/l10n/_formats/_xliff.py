@@ -105,9 +105,6 @@ def _size_restriction(written: str) -> Limits | None:
     return replace(limits, unread=(f'sizeRestriction="{written}"',)) if written else None
 
 
-# Inline elements
-
-
 def _shown(elements: Iterable[Element], data: dict[str, str], codes: _Codes) -> str:
     """The text of sources or targets, one behind the other, whose codes are known by their ids.
 
