@@ -24,17 +24,24 @@ _LARGEST = sys.float_info.max
 class Size:
     """The size of a text at a width, in points.
 
+    Attributes:
+        width: of the widest line, without the white space at its end.
+        height: of all lines.
+        line_count: the number of lines.
+        is_truncated: whether lines were left out because of ``max_lines``.
+        same_widths: the lines are the same at every width from the first up to, not including, the
+            second.
+        missing_glyphs: the grapheme clusters of the text that no font covers. The width is then
+            that of blank boxes; ``strict=True`` raises instead.
+
     ``width, height = size`` unpacks it, and :meth:`as_dict` is for JSON.
     """
 
-    width: float  #: of the widest line, without the white space at its end
-    height: float  #: of all lines
-    line_count: int  #: the number of lines
-    is_truncated: bool = False  #: whether lines were left out because of ``max_lines``
-    #: The lines are the same at every width from the first up to, not including, the second.
+    width: float
+    height: float
+    line_count: int
+    is_truncated: bool = False
     same_widths: tuple[float, float] = (0.0, math.inf)
-    #: The grapheme clusters of the text that no font covers. The width is then that of blank boxes;
-    #: ``strict=True`` raises instead.
     missing_glyphs: int = 0
 
     def __iter__(self) -> Iterator[float]:
@@ -54,35 +61,57 @@ class Size:
 
 @dataclass(frozen=True)
 class Line:
-    """A line of a text at a width. Lengths are in points, downwards from the text's top."""
+    """A line of a text at a width. Lengths are in points, downwards from the text's top.
 
-    text: str  #: the characters, with the white space and the terminator that end the line
-    start: int  #: where it begins in the text, in code points
-    stop: int  #: where it ends
-    width: float  #: without the white space at its end
-    trailing_width: float  #: of the white space at its end
-    indent: float  #: from the leading edge
-    top: float  #: of the line's box
-    baseline: float  #: of the letters
-    height: float  #: of the line's box
-    #: Why it ends: ``"endOfText"``, at a break opportunity (``"softBreak"``), at a line terminator
-    #: (``"hardBreak"``), at a visible ``"hyphen"``, inside a word that is wider than the line
-    #: (``"emergency"``), or ``"truncated"`` by ``max_lines``.
+    Attributes:
+        text: the characters, with the white space and the terminator that end the line.
+        start: where it begins in the text, in code points.
+        stop: where it ends.
+        width: without the white space at its end.
+        trailing_width: of the white space at its end.
+        indent: from the leading edge.
+        top: of the line's box.
+        baseline: of the letters.
+        height: of the line's box.
+        end: why it ends: ``"endOfText"``, at a break opportunity (``"softBreak"``), at a line
+            terminator (``"hardBreak"``), at a visible ``"hyphen"``, inside a word that is wider
+            than the line (``"emergency"``), or ``"truncated"`` by ``max_lines``.
+        paragraph: the number of its paragraph, from 0.
+    """
+
+    text: str
+    start: int
+    stop: int
+    width: float
+    trailing_width: float
+    indent: float
+    top: float
+    baseline: float
+    height: float
     end: str
-    paragraph: int  #: the number of its paragraph, from 0
+    paragraph: int
 
 
 @dataclass(frozen=True)
 class Fit:
-    """Whether a text fits into a box, and what would make it fit. Lengths are in points."""
+    """Whether a text fits into a box, and what would make it fit. Lengths are in points.
 
-    fits: bool  #: whether all of it shows
-    line_count: int  #: the lines at the width, all counted
-    width: float  #: of the text with all its lines
-    height: float  #: of the text with all its lines
-    broken_words: int  #: the words that are broken inside at the width
-    tightest_width: float | None  #: the smallest width at which it fits; ``None``: there is none
-    #: The largest font size at which it fits, in steps of 1/16; ``None``: none.
+    Attributes:
+        fits: whether all of it shows.
+        line_count: the lines at the width, all counted.
+        width: of the text with all its lines.
+        height: of the text with all its lines.
+        broken_words: the words that are broken inside at the width.
+        tightest_width: the smallest width at which it fits; ``None``: there is none.
+        largest_size: the largest font size at which it fits, in steps of 1/16; ``None``: none.
+    """
+
+    fits: bool
+    line_count: int
+    width: float
+    height: float
+    broken_words: int
+    tightest_width: float | None
     largest_size: float | None
 
 
