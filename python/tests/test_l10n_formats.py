@@ -137,13 +137,17 @@ def test_several_placeholders_of_android_have_numbers(tmp_path: Path, written: s
     # As aapt2 refuses them, but in strings of dates, and of spans.
     written = written.replace("<", "&lt;")
     assert android(tmp_path, written) == (None, [f'{NUMBERLESS} formatted="false"'])
+    percent = "'s' has a percent sign that begins a placeholder; write %% for %"
+    for wrong in ("50% of %s", "%s: 50 % off"):
+        assert android(tmp_path, wrong) == (None, [percent])
     for right in ("%1$s of %2$d", "%s %%", "%Y-%m-%d", f"<b>{written}</b>", "%s%n"):
         assert android(tmp_path, right)[1] == []
 
 
 def test_a_lone_percent_sign_beside_a_placeholder_is_found(tmp_path: Path) -> None:
     rules = Rules.from_dict({"defaults": {"width": 1e5}, "samples": {"*": "X"}})
-    for text, count in (("%s\u00a0%", 1), ("%1$s: 100%", 1), ("%s %%", 0), ("100 %", 0)):
+    dates = (("%Y-%m-%d", 0), ("%H:%M %d", 0))
+    for text, count in (*dates, ("%s\u00a0%", 1), ("%1$s: 100%", 1), ("%s %%", 0), ("100 %", 0)):
         result = catalogue(
             tmp_path, "values-fr/s.xml", f'<resources><string name="s">{text}</string></resources>'
         )
@@ -157,7 +161,7 @@ def test_a_lone_percent_sign_beside_a_placeholder_is_found(tmp_path: Path) -> No
     [
         ("csharp-format", "A { {0}", False), ("csharp-format", "A } {0}", False),
         ("csharp-format", "A {T} {0}", False), ("csharp-format", "A {-1} {0}", False),
-        ("csharp-format", "A {0,-5:N1} {0:X2}}} {{x}} { 0}", True),
+        ("csharp-format", "A {0,-5:N1} {0:X2}}} {{x}} {0 }", True), ("csharp-format", "{ 0}", False),
         ("python-brace-format", "A { {x}", False), ("python-brace-format", "A {x:{w}} {{", True),
     ],
 )  # fmt: skip

@@ -321,6 +321,7 @@ def test_xlsxwriter_is_measured_alike():
         (3.8 / 24, "[hh]:mm", "03:48"), (1.5, "[h]:mm", "36:00"), (1.5, "[h]:mm:ss", "36:00:00"),
         (1.5, "[mm]:ss", "2160:00"), (0.5, "[ss]", "43200"),
         (datetime.timedelta(hours=30, minutes=5), "[h]:mm", "30:05"),
+        (datetime.time(3, 48), "[hh]:mm", "03:48"), (datetime.time(3, 48), "h:mm", "3:48"),
         (0, "#,##0;-#,##0;-", "-"), (1.5, '0.0 "kg"', "1.5 kg"), (None, "0", ""),
     ],
 )  # fmt: skip

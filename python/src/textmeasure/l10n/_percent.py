@@ -46,9 +46,25 @@ DIRECTIVES = {
 }
 
 
+#: What aapt2 takes for an argument; `type` only of those without a number.
+_ARGUMENT = re.compile(r"%(?:[%n]|(?=.)(?:\d+\$|(?:\d+|<\$?)?[-#+ ,(\d]*(?P<type>.?)))", re.DOTALL)
+#: Types that dates alone have.
+_DATE = set("DFKMWZkmwyz")
+
+
+def arguments(text: str) -> list[re.Match[str]]:
+    """What Android's compiler (aapt2) takes for arguments of Java's `Formatter`."""
+    return [each for each in _ARGUMENT.finditer(text) if each[0] not in {"%%", "%n"}]
+
+
+def is_date(text: str) -> bool:
+    """Whether aapt2 takes a text for the format of a date: `%Y-%m-%d`."""
+    return any(each["type"] in _DATE for each in arguments(text) if each["type"])
+
+
 #: The same for braces.
 _BRACES = {
-    "csharp-format": re.compile(r"\{\{|\}\}|\{\s*\d+\s*(?:,\s*-?\d+\s*)?(?::[^{}]*)?\}"),
+    "csharp-format": re.compile(r"\{\{|\}\}|\{\d+\s*(?:,\s*-?\d+\s*)?(?::[^{}]*)?\}"),
     "python-brace-format": re.compile(r"\{\{|\}\}|\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}"),
 }
 _BRACE = re.compile("[{}]")

@@ -10,7 +10,7 @@ from typing import Any, Union
 
 from . import _languages, _numbers
 from ._numbers import NumberStyle
-from ._percent import DIRECTIVES, JAVA_POSITION, directive, is_in_url, is_percent, refusal
+from ._percent import DIRECTIVES, JAVA_POSITION, directive, is_date, is_in_url, is_percent, refusal
 
 #: How messages of Flutter may be written: apostrophes quote if its `l10n.yaml` says so.
 _FLUTTERS = frozenset({"flutter", "flutter-escaping"})
@@ -264,6 +264,7 @@ class _Parser:
         if not checked and len(self.syntaxes) == 1:
             # A text with placeholders is formatted, and what is no format throws.
             is_formatted = any(isinstance(piece, Placeholder) for piece in forms[0])
+            is_formatted &= self.syntaxes != ["java"] or not is_date(self.text)
             checked = _FORMATTERS.get(self.syntaxes[0], []) if is_formatted else []
         for flag in checked:
             if reason := refusal(self.text, flag):

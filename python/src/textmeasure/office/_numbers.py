@@ -14,6 +14,8 @@ _TOKEN = re.compile(
     r"|(?P<other>.)",
     re.IGNORECASE | re.DOTALL,
 )
+#: Day 0 of Excel's calendar.
+_EPOCH = datetime.datetime(1899, 12, 30)
 #: In a value, before a character for whose width a blank stands.
 BLANK = "\0"
 _MONTHS = "January February March April May June July August September October November December"
@@ -31,7 +33,7 @@ def shown(value: Any, code: str) -> tuple[str, bool]:
     if isinstance(value, bool):
         return str(value).upper(), True
     if isinstance(value, datetime.time):
-        value = datetime.datetime.combine(datetime.date(1900, 1, 1), value)
+        value = datetime.datetime.combine(_EPOCH.date(), value)
     elif isinstance(value, datetime.timedelta):
         value = value.total_seconds() / 86400
     elif isinstance(value, datetime.date) and not isinstance(value, datetime.datetime):
@@ -143,7 +145,7 @@ def _date(value: Any, tokens: list[tuple[str, str]]) -> tuple[str, bool]:
     if not isinstance(value, datetime.datetime):
         if not 0 <= value < 2_958_466:
             return "#" * 8, True
-        value = datetime.datetime(1899, 12, 30) + datetime.timedelta(days=value)
+        value = _EPOCH + datetime.timedelta(days=value)
     is_short = any(kind == "ampm" for kind, _ in tokens)
     hour = (value.hour % 12 or 12) if is_short else value.hour
     month, day = _MONTHS.split()[value.month - 1], _DAYS.split()[value.weekday()]
@@ -156,7 +158,7 @@ def _date(value: Any, tokens: list[tuple[str, str]]) -> tuple[str, bool]:
     }  # fmt: skip
     result, before = "", ""
     # Rounded to a millionth of a second, as the time of day.
-    elapsed = (value - datetime.datetime(1899, 12, 30)) // datetime.timedelta(microseconds=1)
+    elapsed = (value - _EPOCH) // datetime.timedelta(microseconds=1)
     for place, (kind, text) in enumerate(tokens):
         if kind == "date":
             after = next((t for k, t in tokens[place + 1 :] if k == "date"), "")

@@ -7,6 +7,7 @@ from typing import Any
 from .. import _languages
 from .._decoding import Unreadable
 from .._model import Entry, State
+from .._percent import arguments, is_date
 from ._document import Comment, Element, root_of, texts
 from ._source import Source, from_units
 
@@ -17,12 +18,6 @@ _SPACE = " \t\r\n"
 _ANDROID_PART = re.compile(
     r"""\\(?:u(?P<code>[0-9A-Fa-f]{4})|(?P<escaped>[^\0\1])|)|[ \t\r\n][ \t\r\n\1]*|["'\0\1]"""
 )
-#: What aapt2 takes for an argument; `type` only of those without a number.
-_ANDROID_ARGUMENT = re.compile(
-    r"%(?:[%n]|(?=.)(?:\d+\$|(?:\d+|<\$?)?[-#+ ,(\d]*(?P<type>.?)))", re.DOTALL
-)
-#: Types that dates alone have.
-_ANDROID_DATE = set("DFKMWZkmwyz")
 #: A reference to a resource or a theme's attribute. aapt2 takes `?!` and `@string/a b` for some,
 #: too, but nothing can have such a name: no app is built with them.
 _ANDROID_REFERENCE = re.compile(
@@ -149,9 +144,11 @@ def _android_text(raw: str) -> str:
 def _check_numbered(text: str) -> None:
     """Raises ``ValueError`` for several arguments that have no numbers, which aapt2 refuses: other
     languages may have another order."""
-    found = [each for each in _ANDROID_ARGUMENT.finditer(text) if each[0] not in {"%%", "%n"}]
+    found = arguments(text)
     types = [each["type"] for each in found if each["type"] is not None]
-    if types and len(found) > 1 and _ANDROID_DATE.isdisjoint(types):
+    if types and len(found) > 1 and not is_date(text):
+        if any(" " in each[0] for each in found):
+            raise ValueError("a percent sign that begins a placeholder; write %% for %")
         raise ValueError(
             'several placeholders without numbers; write %1$s and %2$s, or add formatted="false"'
         )
