@@ -76,8 +76,8 @@ public struct FontLocations: Sendable, Hashable {
     String(path[..<(path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex)])
   }
 
-  /// The path of the first candidate that holds every bundled font and the hyphenation
-  /// patterns.
+  /// The path of the first candidate that holds every bundled font. Hyphenation patterns are looked for
+  /// when they are used.
   ///
   /// - Throws: ``FontLocationsError`` with each candidate and what is wrong with it.
   public func folder() throws(FontLocationsError) -> String {
@@ -95,9 +95,7 @@ public struct FontLocations: Sendable, Hashable {
     // Only a folder has an entry for itself.
     guard FileManager.default.fileExists(atPath: path + "/.") else { return .notAFolder }
     // A collection is listed once a face; its file is looked for once.
-    let files =
-      ReferenceFonts.bundled.filter { $0.faceIndex == 0 }.map(\.file)
-      + HyphenationPatterns.bundled.flatMap(\.files)
+    let files = ReferenceFonts.bundled.filter { $0.faceIndex == 0 }.map(\.file)
     let missing = files.filter { !FileManager.default.isReadableFile(atPath: "\(path)/\($0)") }
     return missing.isEmpty ? nil : .incomplete(missing: missing)
   }

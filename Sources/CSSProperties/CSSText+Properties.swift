@@ -13,7 +13,7 @@ extension CSSText {
     /// The other values.
     package var kinds: Kinds = []
     /// The limits of its numbers, where they are not those of lengths.
-    private var limits: ClosedRange<Double>?
+    package private(set) var limits: ClosedRange<Double>?
     /// All values in CSS's notation, where keywords and kinds do not say them.
     private var notation: String?
     /// A regular expression of these.

@@ -41,8 +41,8 @@ package struct BatchStream: Sendable {
   /// The least time between two reports of progress.
   package var progressInterval = Duration.milliseconds(200)
 
-  /// How many chunks may be under way for each worker: one that is answered, one that waits, and
-  /// some that are done and wait for an earlier one that takes longer.
+  /// How many chunks may be under way for each worker: one that is answered, and some that are done and
+  /// wait for an earlier one that takes longer.
   private static let chunksForEachWorker = 8
 
   /// Creates a stream with the given number of workers, or the nearest that may be; `nil`: one for
@@ -56,8 +56,8 @@ package struct BatchStream: Sendable {
   /// is nobody to write to.
   ///
   /// A write that fails with `EPIPE` ends the stream as a broken pipe; let the process ignore
-  /// `SIGPIPE`, which would end it first. After a failed write a worker may still wait for input; it
-  /// ends with its next read, or with the process.
+  /// `SIGPIPE`, which would end it first. After a failed write workers may still wait for input;
+  /// they end with the next read, or with the process.
   ///
   /// Without memory for a worker nothing is read.
   ///

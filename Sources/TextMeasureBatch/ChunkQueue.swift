@@ -20,7 +20,7 @@ final class ChunkQueue<Source: ByteSource>: @unchecked Sendable {
   private let reader: Locked<ChunkReader<Source>>
 
   /// How many chunks may be under way at once, each of the largest size: the memory of a stream is bounded by
-  /// this. A larger chunk goes alone.
+  /// this, and by one chunk more, which is larger where a line is.
   private let chunkLimit: Int
 
   /// The longest time for a line; `nil`: any.
@@ -160,7 +160,10 @@ final class ChunkQueue<Source: ByteSource>: @unchecked Sendable {
       strays += 1
       let successor = ChunkWatch(watch.chunk, refused: watch.refused.union([line]))
       entries[index] = Entry(watch: successor)
-      if !replace(successor) { isStopped = true }
+      if !replace(successor) {
+        isStopped = true
+        condition.broadcast()
+      }
     }
   }
 

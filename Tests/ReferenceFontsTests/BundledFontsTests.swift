@@ -78,6 +78,8 @@ struct BundledFontsTests {
     let found = try digests(of: listed.keys.map { folder + $0 })
     #expect(listed.filter { found[folder + $0.key] != $0.value }.isEmpty)
     #expect(Set(listed.keys) == Set(HyphenationPatterns.bundled.flatMap(\.files)))
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder + "hyphenation")
+    #expect(Set(listed.keys) == Set(files.map { "hyphenation/" + $0 }))
 
     let document = Self.fonts.deletingLastPathComponent().appendingPathComponent("docs/batch.md")
     let words = try String(contentsOf: document, encoding: .utf8).replacing("\n", with: " ")

@@ -69,15 +69,10 @@ struct FontLocationsTests {
   @Test func theErrorNamesWhatWasTriedAndWhatToDo() throws {
     let incomplete = try folder(lacking: ["NotoSans-Regular.ttf"])
     defer { try? FileManager.default.removeItem(at: incomplete) }
-    let withoutPatterns = try folder(lacking: ["hyphenation/hyph-en-us.tex"])
-    defer { try? FileManager.default.removeItem(at: withoutPatterns) }
     let cases: [(FontLocations, [String])] = [
       (FontLocations(namedFolder: "/nowhere"), ["/nowhere (no such folder)"]),
       (FontLocations(namedFolder: "/dev/null"), ["/dev/null (not a folder)"]),
       (FontLocations(namedFolder: incomplete.path), ["(lacks NotoSans-Regular.ttf)"]),
-      (
-        FontLocations(namedFolder: withoutPatterns.path), ["(lacks hyphenation/hyph-en-us.tex)"]
-      ),
       (
         FontLocations(namedFolder: nil, environmentFolder: nil, executable: "/p/bin/x"),
         ["/p/share/textmeasure/fonts (no", ", /p/bin/TextMeasure_ReferenceFonts.resources"]

@@ -47,8 +47,8 @@ public final class HyphenationDictionary: Sendable, Hashable {
     }
     self.language = language
     alphabet = Set(edges.keys.map { UInt32(truncatingIfNeeded: $0) }).subtracting([0x2E])
-    // At a hyphen a line may end anyway: it divides words.
-    joiners = alphabet.subtracting([0x2D]).filter {
+    // At a hyphen and at Ethiopic's word space and full stop a line may end anyway: they divide words.
+    joiners = alphabet.subtracting([0x2D, 0x1361, 0x1362]).filter {
       switch Unicode.Scalar($0)?.properties.generalCategory {
       case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter:
         false

@@ -69,7 +69,9 @@ package enum BatchSchema {
     case .css(let property):
       var kinds = ["{\(kind("string")), \"pattern\": \(quoted(property.pattern))}"]
       if property.kinds.contains(.number) {
-        kinds.append("{\"type\": \"number\", \(bounds(0...Double(TextLimits.largestSize)))}")
+        let isWhole = property.syntax.contains("<integer>")
+        let limits = property.limits ?? 0...Double(TextLimits.largestSize)
+        kinds.append("{\"type\": \"\(isWhole ? "integer" : "number")\", \(bounds(limits))}")
       }
       return ["\"anyOf\": [\(kinds.joined(separator: ", "))]"]
     case .options(let options):

@@ -83,6 +83,9 @@ import TextMeasure
     ]
     #expect(try offsets("किकि", hindi) == [2])
     #expect(try offsets("किकि\u{200D}\u{200C}किकि", hindi) == [2, 8])
+    // Behind Ethiopic's word space a line may end anyway.
+    let ethiopic = [HyphenationDictionary(language: "x", patterns: "\\patterns{ሁ1ሉ 2፡1}")]
+    #expect(try offsets("ሁሁሉሉ፡ሁሁሉሉ", ethiopic) == [2, 7])
   }
 
   @Test func aLineIsHyphenatedOnlyWhereItIsTooShortWithout() throws {
