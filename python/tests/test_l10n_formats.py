@@ -15,6 +15,7 @@ import pytest
 pytest.importorskip("babel")
 
 from textmeasure.l10n import Catalogue, Entry, Rules, State, _read, examine, read
+from textmeasure.l10n import _placeholders as placeholders
 from textmeasure.l10n._percent import refusal
 
 
@@ -188,6 +189,42 @@ def test_what_vue_does_not_compile_is_found(tmp_path: Path, text: str) -> None:
     rules = Rules.from_dict({"defaults": {"width": 1e5}, "samples": {"*": "7"}, **file})
     found = examine(catalogue(tmp_path, "locales/en.json", content), rules).findings
     assert {each.key for each in found} == {"bad"}
+
+
+@pytest.mark.parametrize(
+    ("text", "is_right"),
+    [
+        ("{s, select, -2 {a} other {b}}", False), ("{s, select, a-b {a} other {b}}", False),
+        ("{s, select, a.b {a} other {b}}", False), ("{my-name}", False),
+        ("{my-n, plural, one {a} other {b}}", False), ("{n, plural, =-1 {a} =1.5 {b} other {c}}", True),
+        ("{ä_1, select, ü_2 {a} other {b}}", True),
+    ],
+)  # fmt: skip
+def test_icu_s_names_have_no_punctuation(text: str, is_right: bool) -> None:
+    if is_right:
+        assert placeholders.messages(text, ["icu"], "en")
+    else:
+        with pytest.raises(placeholders.MessageError):
+            placeholders.messages(text, ["icu"], "en")
+
+
+@pytest.mark.parametrize(("count", "forms", "is_right"), [
+    (2, 1, False), (2, 2, True), (2, 3, False), (1, 2, False), (1, 1, True),
+])  # fmt: skip
+def test_plural_forms_are_as_many_as_nplurals(
+    tmp_path: Path, count: int, forms: int, is_right: bool
+) -> None:
+    # As msgfmt -c.
+    plural = "0" if count == 1 else "n != 1"
+    texts = "".join(f'msgstr[{index}] "%d x"\n' for index in range(forms))
+    content = (
+        f'msgid ""\nmsgstr "Plural-Forms: nplurals={count}; plural={plural};\\n"\n\n'
+        f'msgid "%d a"\nmsgid_plural "%d b"\n{texts}'
+    )
+    problems = catalogue(tmp_path, "de.po", content).problems
+    assert [f"{forms} of {count} plural forms" in each.message for each in problems] == (
+        [] if is_right else [True]
+    )
 
 
 # Qt

@@ -21,6 +21,10 @@ SYNTAXES = (
 )  # fmt: skip
 #: By syntax the format that a text with placeholders has.
 _FORMATTERS = {"java": ["java-printf-format"], "dotnet": ["csharp-format"]}
+#: What names of ICU's arguments and cases cannot have: Pattern_Syntax.
+_NO_NAME = re.compile(
+    r"[!-/:-@\[-^`{-~\u00a1-\u00a7\u00a9\u00ab\u00ac\u00ae\u2010-\u203e\u3001-\u3003]"
+)
 #: Beside `icu`: apostrophes quote tags too, as FormatJS reads messages.
 TAGS = "tags"
 #: As many texts are made of one message with several selectors.
@@ -394,6 +398,8 @@ class _Parser:
         if match is None:
             return None
         name, kind = match["name"], match["kind"]
+        if self.is_icu and (self.is_strict or match["more"]) and _NO_NAME.search(name):
+            raise MessageError(f"{name!r} is no name of an argument; use letters, digits and _")
         self.position = match.end()
         style = ""
         if match["more"]:
@@ -433,6 +439,8 @@ class _Parser:
                 raise MessageError(f"the selector {name!r} does not end")
             self.position += 1
             cases.append(("".join(found[2].split()), pieces))
+            if self.is_icu and _NO_NAME.search(re.sub(r"^=-?[\d.]+$", "", cases[-1][0])):
+                raise MessageError(f"the selector {name!r} has {found[2]!r} in place of a case")
         if not cases:
             raise MessageError(f"the selector {name!r} has no cases")
         if (self.is_flutter or self.is_strict) and "other" not in dict(cases):

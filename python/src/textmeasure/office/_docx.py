@@ -268,6 +268,8 @@ class _Pager:
     def new_page(self) -> None:
         self.pages += 1
         self.y, self.above, self.previous = 0.0, 0.0, ""
+        #: Whether the paragraph above leaves its space out before one of its style.
+        self.is_close = False
 
     def use(self, section: Any) -> None:
         """Takes the room of a section's pages."""
@@ -291,8 +293,12 @@ class _Pager:
         made = styles.of_paragraph(element)
         self.fonts |= dict.fromkeys(made.answers)
         name = styles.style_name(element) or ""
-        is_like = name == self.previous and styles.has(element, "contextualSpacing")
-        space = 0.0 if is_like else max(self.above, made.before)
+        is_close = styles.has(element, "contextualSpacing")
+        space = max(self.above, made.before)
+        if name == self.previous:
+            # Each of the two takes out its own (ECMA-376, 17.3.1.9).
+            own = (self.above if self.is_close else 0.0) + (made.before if is_close else 0.0)
+            space = max(0.0, space - own)
         pictures = [number(each, "cy", 0) / 12700 for each in element.iter("{*}extent")]
         parts = made.text.split(_PAGE)
         for place, text in enumerate(parts):
@@ -305,7 +311,7 @@ class _Pager:
             if pictures and place == 0:
                 heights[0] = max(heights[0], *pictures)
             self._lines(heights, space if place == 0 else 0.0, element, following)
-        self.above, self.previous = (made.after, name)
+        self.above, self.previous, self.is_close = made.after, name, is_close
 
     def _lines(self, heights: list[float], space: float, element: Any, following: Any) -> None:
         start = 0

@@ -359,12 +359,10 @@ class SlideReader:
                 ends = number(own, "marT", 45720) + number(own, "marB", 45720)
                 across = int(max(1, number(cell, "gridSpan", 1)))
                 down = int(max(1, number(cell, "rowSpan", 1)))
-                width, height = (
-                    sum(widths[column : column + across]),
-                    sum(heights[row : row + down]),
-                )
+                # A row is at least as high as the file says, and as its texts need.
+                width, height = sum(widths[column : column + across]), math.inf
                 if own is not None and own.get("vert", "horz") != "horz":
-                    width, height = height, width
+                    width, height = sum(heights[row : row + down]), width
                     sides, ends = ends, sides
                 bold = has_header and row == 0 and style not in _PLAIN_TABLES
                 chain = _Chain(

@@ -30,6 +30,7 @@ _FORMATS = {
 _OFTEN = 5
 _NAMED = re.compile(r"%[({<]")
 _CHARSET = re.compile(rb'"(?:[^"\n]*\\n)?Content-Type:[^"\n]*?charset=([^\s"\\;]+)', re.IGNORECASE)
+_COUNT = re.compile(r"nplurals\s*=\s*(\d{1,2})\b")
 #: By form of a plural the numbers that select it.
 _Numbers = dict[int, tuple[float, ...]]
 _PLURALS = re.compile(r"plural\s*=\s*([^;]+)")
@@ -231,6 +232,14 @@ def read(source: Source) -> Iterator[Entry]:
     if source.name.endswith(".pot"):
         language = source.base
     numbers = _plural_numbers(source, header, line)
+    counted = _COUNT.search(header.get("Plural-Forms", ""))
+    for message in messages if counted else ():
+        forms = [text for name, text in message.parts.items() if name.startswith("msgstr[")]
+        if counted and any(forms) and len(forms) != int(counted[1]):
+            told = (
+                f"it has {len(forms)} of {counted[1]} plural forms; write as many as nplurals says"
+            )
+            source.report(told, message.line)
     # The forms for so many numbers, as msgfmt counts them, that they must show them.
     shown = {form: filter(own.__contains__, range(1001)) for form, own in numbers.items()}
     often = {form for form, own in shown.items() if len([*islice(own, _OFTEN)]) == _OFTEN}
