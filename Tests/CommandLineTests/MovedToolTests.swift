@@ -64,14 +64,15 @@ import Testing
       #expect(original?["fingerprint"] as? String != nil)
       #expect(original?["fingerprint"] as? String != altered?["fingerprint"] as? String)
       try manager.removeItem(at: patterns)
-      let missing = try reply()
-      #expect(missing.status == 1)
-      #expect(missing.text.contains("lacks hyphenation/hyph-en-us.tex"), "\(missing.text)")
-      // Only reading it shows that it is a folder.
-      try manager.createDirectory(at: patterns, withIntermediateDirectories: false)
-      let unreadable = try reply()
-      #expect(unreadable.status == 1)
-      #expect(unreadable.text.contains(#""code":"fileUnreadable""#), "\(unreadable.text)")
+      for isFolder in [false, true] {
+        if isFolder {
+          try manager.createDirectory(at: patterns, withIntermediateDirectories: false)
+        }
+        let unreadable = try reply()
+        #expect(unreadable.status == 1)
+        #expect(unreadable.text.contains(#""code":"fileUnreadable""#), "\(unreadable.text)")
+        #expect(unreadable.text.contains("hyphenation/hyph-en-us.tex' cannot be read; check"))
+      }
     }
   }
 }

@@ -227,7 +227,8 @@ public final class HyphenationDictionary: Sendable, Hashable {
     } catch {
       throw TextMeasureError(
         code: .fileUnreadable,
-        message: "the hyphenation patterns '\(path)' cannot be read (\(error)); check the path",
+        message:
+          "the hyphenation patterns '\(path)' cannot be read; check that the file is there and may be read",
         operation: "read hyphenation patterns")
     }
   }
