@@ -148,7 +148,15 @@ def test_several_placeholders_of_android_have_numbers(tmp_path: Path, written: s
 def test_a_lone_percent_sign_beside_a_placeholder_is_found(tmp_path: Path) -> None:
     rules = Rules.from_dict({"defaults": {"width": 1e5}, "samples": {"*": "X"}})
     dates = (("%Y-%m-%d", 0), ("%H:%M %d", 0))
-    for text, count in (*dates, ("%s\u00a0%", 1), ("%1$s: 100%", 1), ("%s %%", 0), ("100 %", 0)):
+    percents = (("Below 3% with %1$d", 1), ("%1$d items, 20% more", 1))
+    for text, count in (
+        *dates,
+        *percents,
+        ("%s\u00a0%", 1),
+        ("%1$s: 100%", 1),
+        ("%s %%", 0),
+        ("100 %", 0),
+    ):
         result = catalogue(
             tmp_path, "values-fr/s.xml", f'<resources><string name="s">{text}</string></resources>'
         )
@@ -250,6 +258,23 @@ def test_qt_chooses_forms_by_its_own_rules(
     checked = [each for each in entries if each.state is State.CHECK]
     for number, form in shown.items():
         assert [each.text[:2] for each in checked if number in each.numbers] == [f"F{form}"], number
+
+
+@pytest.mark.parametrize(
+    ("forms", "count"), [(("%n a", "%n b"), 0), (("a", "%n b"), 0), (("a", "b"), 1)]
+)
+def test_a_number_that_no_form_of_qt_shows_is_missing(
+    tmp_path: Path, forms: tuple[str, str], count: int
+) -> None:
+    written = "".join(f"<numerusform>{each}</numerusform>" for each in forms)
+    content = (
+        '<TS version="2.1" language="nl_NL" sourcelanguage="en"><context><name>c</name>'
+        '<message numerus="yes"><source>%n match(es)</source>'
+        f"<translation>{written}</translation></message></context></TS>"
+    )
+    rules = Rules.from_dict({"defaults": {"width": 1e5}, "samples": {"*": 7}})
+    found = examine(catalogue(tmp_path, "a.ts", content), rules).findings
+    assert [each.kind for each in found] == ["placeholders-differ"] * count
 
 
 # ARB

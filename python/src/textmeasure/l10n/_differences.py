@@ -66,7 +66,6 @@ def differences(
         source_texts[text.identity] |= base_texts.get((entry.group, entry.key), set())
         source_texts[text.identity] |= {entry.reference or entry.source or ""} - {""}
         forms[text.identity] |= (_arguments(entry.text, syntaxes) or {}).keys()
-        forms[text.identity] |= entry.arguments.keys()
     reported: set[Any] = set()
     for text, syntaxes in own:
         entry, key = text.entry, text.identity

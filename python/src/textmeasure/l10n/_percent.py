@@ -57,9 +57,10 @@ def arguments(text: str) -> list[re.Match[str]]:
     return [each for each in _ARGUMENT.finditer(text) if each[0] not in {"%%", "%n"}]
 
 
-def is_date(text: str) -> bool:
-    """Whether aapt2 takes a text for the format of a date: `%Y-%m-%d`."""
-    return any(each["type"] in _DATE for each in arguments(text) if each["type"])
+def is_date(text: str, *, plainly: bool = False) -> bool:
+    """Whether aapt2 takes a text for the format of a date, `%Y`; plainly: `3% more` is none."""
+    found = (each for each in arguments(text) if not plainly or len(each[0]) == 2)
+    return any(each["type"] in _DATE for each in found if each["type"])
 
 
 #: The same for braces.

@@ -268,7 +268,7 @@ class _Parser:
         if not checked and len(self.syntaxes) == 1:
             # A text with placeholders is formatted, and what is no format throws.
             is_formatted = any(isinstance(piece, Placeholder) for piece in forms[0])
-            is_formatted &= self.syntaxes != ["java"] or not is_date(self.text)
+            is_formatted &= self.syntaxes != ["java"] or not is_date(self.text, plainly=True)
             checked = _FORMATTERS.get(self.syntaxes[0], []) if is_formatted else []
         for flag in checked:
             if reason := refusal(self.text, flag):

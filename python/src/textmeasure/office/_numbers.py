@@ -129,7 +129,7 @@ def _number(value: float, tokens: list[tuple[str, str]]) -> tuple[str, bool]:
     body = digits + ("." + decimals if decimals or (places == 0 and "." in pattern) else "")
     result, is_written = "", False
     for kind, each in tokens:
-        if kind == "general":
+        if kind in ("general", "@"):
             result += general(abs(value))
         elif kind == "digits":
             result += "" if is_written else body
