@@ -6,6 +6,13 @@ extension Workspace {
     _ input: TextInput, _ style: PreparedStyle, styled: StyledText?, pool: WorkspacePool
   ) throws(TextMeasureError) -> PreparedText {
     limitCaches()
+    return try prepare(input, style, styled: styled, pool: pool, &text, &shaper)
+  }
+
+  private func prepare(
+    _ input: TextInput, _ style: PreparedStyle, styled: StyledText?, pool: WorkspacePool,
+    _ text: inout TextState, _ shaper: inout Shaper
+  ) throws(TextMeasureError) -> PreparedText {
     var tailoring = tailoring(style, styled: styled)
     let rules = tailoring.lineBreaks(style.lineBreaks)
     if breakFinder.rules != rules { breakFinder = BreakFinder(rules) }
@@ -30,7 +37,7 @@ extension Workspace {
       }
       text.analysis.tailorForAndroid()
     }
-    try findHyphens(input, style, &tailoring)
+    try findHyphens(input, style, in: &text, &tailoring)
     tailoring.apply(to: &text.analysis)
     text.limitColumnBreaks(breakFinder)
     text.keepCombined()
@@ -39,9 +46,9 @@ extension Workspace {
       rules.breakRules == .android && style.options.usesBoundsForWidth
       ? try InkBoxes(of: text, pixels: style.options.profile.pixelsPerPoint, &shaper) : nil
     let (product, details) = try builder.table(of: &text, input.rules, &shaper)
-    let lineStyling = try lineStyling(of: input, style, styled: styled)
+    let lineStyling = try lineStyling(of: input, text, style, styled: styled)
     let corrections = corrections(
-      details, product.table, input, style, lineStyling, tailoring.hyphenated)
+      details, product.table, input, text, style, lineStyling, tailoring.hyphenated)
     let needsFontSpans =
       (styled != nil || text.usedFonts.nonzeroBitCount > 1) && input.styleSet.hasInexactFonts
     return PreparedText(
@@ -53,11 +60,12 @@ extension Workspace {
   /// What lines need besides the table; `nil` for most texts.
   private func corrections(
     _ details: BreakTableBuilder.Details?, _ table: borrowing BreakTable, _ input: TextInput,
-    _ style: PreparedStyle, _ lineStyling: LineStyling?, _ hyphenated: [ParagraphTailoring]
+    _ text: borrowing TextState, _ style: PreparedStyle, _ lineStyling: LineStyling?,
+    _ hyphenated: [ParagraphTailoring]
   ) -> LineBreakCorrections? {
     guard details != nil || !hyphenated.isEmpty else { return nil }
     var details = details ?? BreakTableBuilder.Details()
-    setStops(of: &details.tabs, in: table, input, style, lineStyling)
+    setStops(of: &details.tabs, in: table, text, style, lineStyling)
     return LineBreakCorrections(
       details, input.rules,
       partScale: lineStyling?.styled == nil ? style.commonScale(of: text.usedFonts) : nil,
@@ -65,8 +73,8 @@ extension Workspace {
   }
 
   private func setStops(
-    of tabs: inout [PositionedTab], in table: borrowing BreakTable, _ input: TextInput,
-    _ style: PreparedStyle, _ lineStyling: LineStyling?
+    of tabs: inout [PositionedTab], in table: borrowing BreakTable,
+    _ text: borrowing TextState, _ style: PreparedStyle, _ lineStyling: LineStyling?
   ) {
     guard !tabs.isEmpty else { return }
     for index in tabs.indices {
@@ -93,7 +101,7 @@ extension Workspace {
 
   /// What placing lines needs besides the style; `nil` for nothing.
   private func lineStyling(
-    of input: TextInput, _ style: PreparedStyle, styled: StyledText?
+    of input: TextInput, _ text: borrowing TextState, _ style: PreparedStyle, styled: StyledText?
   ) throws(TextMeasureError) -> LineStyling? {
     // With one style, and without effect of fallback fonts, all lines have the same height, but for
     // an empty paragraph of Flutter's.

@@ -8,9 +8,10 @@ extension Workspace {
 
   /// Finds the hyphens that dictionaries allow in the text.
   func findHyphens(
-    _ input: TextInput, _ style: PreparedStyle, _ tailoring: inout BreakTailoring
+    _ input: TextInput, _ style: PreparedStyle, in text: inout TextState,
+    _ tailoring: inout BreakTailoring
   ) throws(TextMeasureError) {
-    guard input.rules != .android else { return try findAndroidHyphens(input, style) }
+    guard input.rules != .android else { return try findAndroidHyphens(input, style, in: &text.analysis, text.runs) }
     let hyphenated = tailoring.paragraphs.filter { $0.tailoring.hyphenationFactor > 0 }
     guard !hyphenated.isEmpty else { return }
     var span = 0
@@ -20,13 +21,14 @@ extension Workspace {
     var limits = style.options.css?.hyphenateLimits ?? CSSText.HyphenateLimits()
     // As in Chromium.
     if isCSS, limits.word == 0 { limits.word = 5 }
+    let properties = text.analysis.properties
     tailoring.hyphens = try hyphenFinder.hyphens(in: text.analysis, hyphenated, limits) {
       offset, paragraph throws(TextMeasureError) in
       while span + 1 < input.spans.count, input.spans[span].end <= offset { span += 1 }
       let language =
         input.styles[Int(input.spans[span].style)].language ?? style.options.breakLocale
       // Chromium hyphenates no capitalised words of English.
-      if isCSS, text.analysis.properties[offset].isUppercase,
+      if isCSS, properties[offset].isUppercase,
         language?.lowercased().hasPrefix("en") == true
       {
         return nil
@@ -41,14 +43,13 @@ extension Workspace {
 
   /// Marks the hyphens of Android's words, by the dictionary of each run's language.
   private func findAndroidHyphens(
-    _ input: TextInput, _ style: PreparedStyle
+    _ input: TextInput, _ style: PreparedStyle, in analysis: inout TextAnalysis, _ runs: [ItemizedRun]
   ) throws(TextMeasureError) {
     guard style.options.hyphenationFrequency != .none else { return }
     var span = 0
     let own = style.paragraphStyle.hyphenationDictionaries
-    let runs = text.runs
     var run = 0
-    try text.analysis.markAndroidHyphens(&hyphenFinder) { range throws(TextMeasureError) in
+    try analysis.markAndroidHyphens(&hyphenFinder) { range throws(TextMeasureError) in
       while span + 1 < input.spans.count, input.spans[span].end <= range.lowerBound { span += 1 }
       while runs[run].end <= range.lowerBound { run += 1 }
       // A word of several styles or directions is not hyphenated, nor is one whose space has another.

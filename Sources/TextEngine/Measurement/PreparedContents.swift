@@ -23,10 +23,14 @@ final class PreparedContents: Sendable, ReshapingContextSource {
   let pool: WorkspacePool
   /// Whether a terminator at the text's end opens a line of its own whatever the caller says.
   let opensFinalLine: Bool
-  /// The emergency breaks of segments found so far, by the entries that end them.
-  private let emergencies = Locked(Found<EmergencyTable>())
-  /// What was found from lines' starts so far.
-  private let restarts = Locked(Found<LineRestart>())
+  /// What laying out found so far.
+  private let found = Locked(
+    (
+      /// The emergency breaks of segments, by the entries that end them.
+      emergencies: Found<EmergencyTable>(),
+      /// By lines' starts.
+      restarts: Found<LineRestart>()
+    ))
 
   init(
     _ text: String, _ product: consuming BreakTableBuilder.Product, style: PreparedStyle,
@@ -104,17 +108,21 @@ final class PreparedContents: Sendable, ReshapingContextSource {
     try ReshapingContext(textInput(), pool: pool, until: deadline)
   }
 
-  func emergencies(before entry: Int) -> EmergencyTable? { emergencies.withLock { $0[entry] } }
+  func emergencies(before entry: Int) -> EmergencyTable? { found.withLock { $0.emergencies[entry] } }
 
-  func keep(_ found: EmergencyTable, before entry: Int) {
-    emergencies.withLock { $0.add(found, at: entry, byteCount: found.byteCount, most: mostKept) }
+  func keep(_ table: EmergencyTable, before entry: Int) {
+    found.withLock {
+      $0.emergencies.add(table, at: entry, byteCount: table.byteCount, most: mostKept)
+    }
   }
 
-  func lineRestart(at offset: Int) -> LineRestart? { restarts.withLock { $0[offset] } }
+  func lineRestart(at offset: Int) -> LineRestart? { found.withLock { $0.restarts[offset] } }
 
-  func keep(_ found: LineRestart) {
+  func keep(_ restart: LineRestart) {
     let byteCount = MemoryLayout<LineRestart>.stride
-    restarts.withLock { $0.add(found, at: found.start, byteCount: byteCount, most: mostKept / 4) }
+    found.withLock {
+      $0.restarts.add(restart, at: restart.start, byteCount: byteCount, most: mostKept / 4)
+    }
   }
 
   /// The most bytes to keep of emergency breaks: those of a text that is one word. Finding them again
