@@ -219,16 +219,20 @@ struct BreakTableBuilder {
     var values = entries.values.mutableSpan
     var unusual: BreakTable.Entry?
     while true {
-      // Ideographs, of which nothing hangs.
-      while offset &+ 1 < plainEnd, units[offset] > 0x3000,
-        marks[offset &+ 1] == TextAnalysis.Mark.lineBreak | TextAnalysis.Mark.grapheme,
-        offset &+ 1 != reshapedEnd
-      {
-        let start = base &+ FixedPoint.rounded(Double(prefix[offset &+ 1]) * factor) &- origin
-        guard writer.write(start, offset: offset &+ 1, &values) else { break }
-        minimumWidth = max(minimumWidth, start &- segmentStart)
-        segmentStart = start
-        offset &+= 1
+      // Ideographs, of which nothing hangs: found first, so that both loops keep their state in registers.
+      if offset &+ 1 < plainEnd, units[offset] > 0x3000 {
+        var end = offset
+        while end &+ 1 < plainEnd, units[end] > 0x3000,
+          marks[end &+ 1] == TextAnalysis.Mark.lineBreak | TextAnalysis.Mark.grapheme
+        {
+          end &+= 1
+        }
+        if offset < reshapedEnd, reshapedEnd <= end { end = reshapedEnd &- 1 }
+        if end > offset {
+          offset = writer.write(
+            prefix, offset &+ 1..<end &+ 1, base &- origin, factor, &segmentStart, &minimumWidth,
+            &values)
+        }
       }
       offset &+= 1
       guard offset < count else {

@@ -80,6 +80,27 @@ struct BreakTableEntries {
       return write(fit, offset: offset, &values, bits: own == 0 ? 0 : bits)
     }
 
+    /// Writes entries at which nothing hangs, up to one that cannot be written so; returns the offset of
+    /// the last.
+    @inline(never)
+    mutating func write(
+      _ prefix: Span<Int64>, _ offsets: Range<Int>, _ base: Int64, _ factor: Double,
+      _ segmentStart: inout Int64, _ widest: inout Int64, _ values: inout MutableSpan<Int32>
+    ) -> Int {
+      var writer = self
+      var (last, widestHere) = (segmentStart, widest)
+      var offset = offsets.lowerBound
+      while offset < offsets.upperBound {
+        let start = base &+ FixedPoint.rounded(Double(prefix[offset]) * factor)
+        guard writer.write(start, offset: offset, &values) else { break }
+        widestHere = max(widestHere, start &- last)
+        last = start
+        offset &+= 1
+      }
+      (self, segmentStart, widest) = (writer, last, widestHere)
+      return offset &- 1
+    }
+
     /// Writes an entry at which nothing hangs.
     @inline(__always)
     mutating func write(
