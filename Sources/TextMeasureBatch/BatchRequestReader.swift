@@ -22,6 +22,8 @@ package struct BatchRequestReader: Sendable {
   /// The number of that object in its array; -1 for the request.
   var part = -1
 
+  private var ignoresUnknownKeys = false
+
   /// Lines that others may be like, and the one that the last line was like.
   private var templates: [LineTemplate] = []
   private var lastTemplate = 0
@@ -114,6 +116,14 @@ package struct BatchRequestReader: Sendable {
     return (setting, settings.joined(separator: " "))
   }
 
+  /// Reads a row of a file whose texts are to fit; the row has what could be read of it.
+  package mutating func readRow(
+    _ json: Span<UInt8>, ignoresUnknownKeys: Bool, into row: inout FitRow
+  ) throws(BatchFailure) {
+    self.ignoresUnknownKeys = ignoresUnknownKeys
+    try readAlone(Vocabulary.fitRow, json, into: &row)
+  }
+
   package mutating func readParts(_ json: Span<UInt8>) throws(BatchFailure) -> BatchStyling {
     var draft = RequestDraft()
     try readAlone(Vocabulary.parts, json, into: &draft)
@@ -179,7 +189,9 @@ package struct BatchRequestReader: Sendable {
         let kind = try scanner.nextKind()
         guard let index = table.indices[name] else {
           try scanner.skipValue(depth: 1)
-          if !table.description.ignored.contains(name) { refuseUnknownKey(name, of: table) }
+          if !ignoresUnknownKeys, !table.description.ignored.contains(name) {
+            refuseUnknownKey(name, of: table)
+          }
           continue
         }
         // By index: to take the entry out would count its references.

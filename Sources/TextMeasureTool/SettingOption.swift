@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import TextMeasure
 import TextMeasureBatch
 
@@ -198,10 +199,10 @@ struct SettingOption {
 
 extension [UInt8] {
   /// Appends a word as a value of a type where it can be one, else as a string, which the reader refuses.
-  fileprivate mutating func append(_ word: String, as type: SettingFacts.ValueType) {
+  mutating func append(_ word: String, as type: SettingFacts.ValueType) {
     switch type {
     case .number, .positive, .count:
-      guard let number = Double(decimal: word) else { break }
+      guard let number = Double(decimal: word.trimmingCharacters(in: .whitespaces)) else { break }
       return append(jsonNumber: number)
     case .boolean where word == "true" || word == "false":
       return append(jsonBoolean: word == "true")

@@ -75,6 +75,13 @@ extension SettingKind<Bool> {
 }
 
 extension SettingKind<String> {
+  /// A text, which may be empty.
+  static var text: Self {
+    Self(type: .text) { (reader, value) throws(JSONSyntaxError) in
+      try reader.expect(.string, value) ? try reader.scanner.string() : nil
+    }
+  }
+
   static var string: Self {
     Self(type: .string) { (reader, value) throws(JSONSyntaxError) in try reader.argument(value) }
   }

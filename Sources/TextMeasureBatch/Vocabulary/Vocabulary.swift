@@ -59,14 +59,7 @@ package enum Vocabulary {
       },
       copy: { $1.request.id = $0.request.id }
     ).varying,
-    Setting(
-      facts: SettingFacts(.text, .text, "required", "", "The text.", "`StyledText.string`"),
-      read: { (reader, value, draft) throws(JSONSyntaxError) in
-        guard try reader.expect(.string, value) else { return }
-        draft.request.text = try reader.scanner.string()
-      },
-      copy: { $1.request.text = $0.request.text }
-    ).required.varying,
+    .key(.text, \.request.text, .text, "The text.", "`StyledText.string`").required.varying,
   ]
 
   private static let room: [Setting<RequestDraft>] = [

@@ -117,15 +117,20 @@ struct FitCommand: ToolCommand {
 
   /// The results of each text at each Dynamic Type size.
   private func answers(_ answerer: inout FitAnswerer) throws -> [FitResult] {
-    let rows = try file.map { try FitRowReader.read($0) } ?? [FitRow(text: text ?? "")]
+    var single = FitRow()
+    single.text = text ?? ""
+    let rows =
+      try file.map { path in
+        try FitRowReader.read(path, ignoresUnknownKeys: allow.contains(.unknownKeys))
+      } ?? [(single, [])]
     let sizes = try sizes()
     var results: [FitResult] = []
     var progress = ProgressLine("texts", total: rows.count * sizes.count)
     defer { progress.finish() }
-    for var row in rows {
+    for (var row, reasons) in rows {
       row.text = Self.expanded(row.text, expand)
       for size in sizes {
-        results.append(try answerer.answer(row, at: size))
+        results.append(try answerer.answer(row, reasons, at: size))
         progress.advance()
       }
     }
