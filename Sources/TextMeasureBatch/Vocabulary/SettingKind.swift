@@ -43,25 +43,26 @@ struct SettingKind<Value: Sendable>: Sendable {
 }
 
 extension SettingKind where Value: BinaryFloatingPoint {
-  static func number(_ range: ClosedRange<Double>) -> Self {
-    Self(type: .number(range), standard: "0", unit: "points") {
-      (reader, value) throws(JSONSyntaxError) in
-      try reader.number(value, in: range).map { Value($0) }
-    }
-  }
+  static func number(_ range: ClosedRange<Double>) -> Self { number(NumberRange(range), "0") }
 
   /// A number above 0.
   static func positive(atMost limit: Double) -> Self {
-    Self(type: .positive(limit: limit), unit: "points") { (reader, value) throws(JSONSyntaxError) in
-      try reader.number(value, above: 0, to: limit).map { Value($0) }
+    number(NumberRange(0...limit, isOpen: true), "")
+  }
+
+  private static func number(_ numbers: NumberRange, _ standard: String) -> Self {
+    Self(type: .number(numbers), standard: standard, unit: "points") {
+      (reader, value) throws(JSONSyntaxError) in
+      try reader.number(value, in: numbers).map { Value($0) }
     }
   }
 }
 
 extension SettingKind<Int> {
   static func count(atMost limit: Int) -> Self {
-    Self(type: .count(limit: limit)) { (reader, value) throws(JSONSyntaxError) in
-      try reader.count(value, atMost: limit)
+    let numbers = NumberRange(0...Double(limit), isWhole: true)
+    return Self(type: .number(numbers)) { (reader, value) throws(JSONSyntaxError) in
+      try reader.number(value, in: numbers).map { Int($0) }
     }
   }
 }

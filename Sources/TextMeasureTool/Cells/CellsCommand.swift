@@ -46,9 +46,8 @@ struct CellsCommand: ToolCommand {
   var cell = StandardStrategies.Cell.status
 
   @Option(
-    help: ArgumentHelp(
-      "Number of rows to show; strategies that read heights off cells know only these",
-      valueName: "count"))
+    count: "Number of rows to show; strategies that read heights off cells know only these",
+    in: 0...Int(Int32.max))
   var shown: Int?
 
   @Flag(help: "Compare every strategy with every other")
@@ -56,9 +55,6 @@ struct CellsCommand: ToolCommand {
 
   func validate() throws {
     _ = try strategies()
-    if let shown, shown < 0 {
-      throw ValidationError("--shown: \(shown) is negative; give a number of rows from 0")
-    }
   }
 
   func run(to output: inout ToolOutput) throws {

@@ -57,7 +57,9 @@ struct FitCommand: ToolCommand {
       valueName: "reason"))
   var allow: [FitAllowance] = []
 
-  @Option(number: "Factor that lengthens each text, as a translation might", value: "factor")
+  @Option(
+    number: "Factor that lengthens each text, as a translation might", value: "factor",
+    NumberRange(1...100), unit: "a factor such as 1.35,")
   var expand = 1.0
 
   @Option(
@@ -89,8 +91,6 @@ struct FitCommand: ToolCommand {
     guard file != nil || room.has(.width) else {
       throw ValidationError("--width: it is missing; give points, such as --width 120")
     }
-    try ArgumentCheck.range(
-      "--expand", expand, in: 1...100, "a factor", example: ", such as 1.35")
     _ = try sizes()
   }
 

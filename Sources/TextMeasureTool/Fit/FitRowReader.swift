@@ -87,8 +87,8 @@ struct FitRowReader {
         row.reasons.append(
           FitReason(
             code: .invalidRow,
-            message: "row \(index + 2) has \(cells.count) cells under \(headings.count) headings; quote "
-              + "a text that has the separator in it"))
+            message: "row \(index + 2) has \(cells.count) cells under \(headings.count) headings; "
+              + "quote a text that has the separator in it"))
       }
       return row
     }
