@@ -117,8 +117,7 @@ struct BatchCommand: ParsableCommand {
           CommandFailure.tell("\(input.name): \(error)")
           throw ExitCode(ExitStatus.usage)
         }
-        CommandFailure.tell(CommandFailure(error).description)
-        status = 74
+        status = CommandFailure(error).tell()
       }
     } else {
       sink.removeIfEmpty()

@@ -20,7 +20,7 @@ struct OutputFile {
   /// Looks at what a path names; nothing is opened.
   ///
   /// - Parameter inputs: paths that the command reads; the output may be none of them.
-  init(_ path: String, inputs: [String]) throws(CommandFailure) {
+  init(_ path: String, inputs: [String]) throws {
     name = path
     let identity = FileIdentity(path: path)
     if let identity {
@@ -36,11 +36,7 @@ struct OutputFile {
         throw CommandFailure("\(path): Is a directory; name a file", status: 74)
       }
     }
-    do throws(StreamFailure) {
-      replacedPath = identity?.kind == .stream ? nil : try FileSystem.resolvingLinks(path)
-    } catch {
-      throw CommandFailure(error)
-    }
+    replacedPath = identity?.kind == .stream ? nil : try FileSystem.resolvingLinks(path)
   }
 
   private static func identity(ofInput path: String) -> FileIdentity? {
