@@ -28,9 +28,8 @@ extension Vocabulary {
         copy: { $1.id = $0.id }),
       .key(.text, \.text, .text, "The text.", "").required,
       .key(.font, \.font, .string, "A font in place of the options'.", ""),
-      .key(
-        .size, \.size, .positive(atMost: BatchLimits.largestSize), "The font size.", ""),
-      .key(.width, \.width, .number(BatchLimits.lengths), "The room's width.", ""),
+      .key(.size, \.size, .fontSize, "The font size.", ""),
+      .key(.width, \.width, .length, "The room's width.", ""),
       .key(
         .lines, \.lines, .count(atMost: BatchLimits.mostLines), "The maximum number of lines.", ""),
       .key(.language, \.language, .string, "A BCP 47 tag.", ""),

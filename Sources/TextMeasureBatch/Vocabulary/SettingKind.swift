@@ -50,6 +50,19 @@ extension SettingKind where Value: BinaryFloatingPoint {
     number(NumberRange(0...limit, isOpen: true), "")
   }
 
+  static var fontSize: Self { positive(atMost: BatchLimits.largestSize) }
+  static var length: Self { number(BatchLimits.lengths) }
+  static var signedLength: Self { number(BatchLimits.signedLengths) }
+  /// Space between characters.
+  static var spacing: Self { number(-BatchLimits.largestSize...BatchLimits.largestSize) }
+
+  /// A multiple of a height.
+  static var multiple: Self {
+    var kind = number(0...BatchLimits.largestLineHeightMultiple)
+    kind.unit = ""
+    return kind
+  }
+
   private static func number(_ numbers: NumberRange, _ standard: String) -> Self {
     Self(type: .number(numbers), standard: standard, unit: "points") {
       (reader, value) throws(JSONSyntaxError) in
@@ -64,6 +77,13 @@ extension SettingKind<Int> {
     return Self(type: .number(numbers)) { (reader, value) throws(JSONSyntaxError) in
       try reader.number(value, in: numbers).map { Int($0) }
     }
+  }
+
+  /// An offset into a text.
+  static var offset: Self {
+    var kind = count(atMost: BatchLimits.largestOffset)
+    kind.unit = "UTF-16 units"
+    return kind
   }
 }
 
