@@ -137,7 +137,7 @@ struct BatchCommand: ParsableCommand {
           "--resume: \(path) is a pipe or a device, which keeps nothing; remove --resume",
           status: 64)
       }
-      return try FileDescriptor(writingInto: path)
+      return try FileDescriptor(.writing, path)
     }
     let identity = FileIdentity(of: input.descriptor)
     for path in [replaced, replaced + ".part", replaced + ".part.state"]

@@ -26,7 +26,7 @@ struct InputFile {
   /// Opens a path; `-` and no path are standard input.
   init(_ path: String?) throws {
     if let path, !Self.isStandardInput(path) {
-      descriptor = try FileDescriptor(reading: path)
+      descriptor = try FileDescriptor(.reading, path)
     } else {
       descriptor = .standardInput
     }

@@ -59,13 +59,14 @@ struct OutputFile {
     guard !isStandardOutput(path) else { return output.write(bytes) }
     let file = try Self(path, inputs: inputs)
     guard let replaced = file.replacedPath else {
-      let stream = try FileDescriptor(writingInto: path)
+      let stream = try FileDescriptor(.writing, path)
       try stream.write(bytes)
       return try stream.close()
     }
     // Beside the file, so that it can be renamed. The name is always the same: what a killed run left
     // is used again.
-    let part = FileSystem.neighbour(of: replaced, prefix: ".", suffix: ".textmeasure")
+    let folder = FileSystem.folder(of: replaced)
+    let part = "\(folder).\(replaced.dropFirst(folder.count)).textmeasure"
     do throws(StreamFailure) {
       let descriptor = try claimed(part)
       do throws(StreamFailure) {
@@ -94,7 +95,7 @@ struct OutputFile {
     while true {
       let descriptor: FileDescriptor
       do throws(StreamFailure) {
-        descriptor = try FileDescriptor(ownFile: path)
+        descriptor = try FileDescriptor(.updatingOwn, path)
       } catch {
         // A killed run may have left it without permission to write.
         guard error.code == EACCES, FileSystem.remove(path) else { throw error }
