@@ -100,11 +100,11 @@ package struct BatchRequestReader: Sendable {
   /// Reads how a text is set, and nothing of what is measured.
   ///
   /// - Returns: the setting, and the keys but for fonts with their values, in one order.
-  package mutating func readStyle(
+  mutating func readStyle(
     _ json: Span<UInt8>
-  ) throws(BatchFailure) -> (setting: BatchSetting, settings: String) {
+  ) throws(TextMeasureError) -> (setting: BatchSetting, settings: String) {
     var setting = BatchSetting()
-    try readAlone(Vocabulary.setting, json, into: &setting)
+    try readStyle(Vocabulary.setting, json, into: &setting)
     setting.applyCSS()
     var settings: [String] = []
     for blank in blanks.sorted(by: { $0.key.rawValue < $1.key.rawValue }) where blank.key != .fonts
@@ -124,10 +124,25 @@ package struct BatchRequestReader: Sendable {
     try readAlone(Vocabulary.fitRow, json, into: &row)
   }
 
-  package mutating func readParts(_ json: Span<UInt8>) throws(BatchFailure) -> BatchStyling {
+  mutating func readParts(_ json: Span<UInt8>) throws(TextMeasureError) -> BatchStyling {
     var draft = RequestDraft()
-    try readAlone(Vocabulary.parts, json, into: &draft)
+    try readStyle(Vocabulary.parts, json, into: &draft)
     return draft.styling
+  }
+
+  /// Reads an object that is no line of a stream.
+  private mutating func readStyle<Owner>(
+    _ table: SettingTable<Owner>, _ json: Span<UInt8>, into owner: inout Owner
+  ) throws(TextMeasureError) {
+    do throws(BatchFailure) {
+      try readAlone(table, json, into: &owner)
+    } catch {
+      // The other codes of the protocol are about lines.
+      let own: [TextMeasureError.Code] = [.invalidUTF8, .limitExceeded, .unsupported]
+      throw TextMeasureError(
+        "read a style", error.message,
+        code: own.contains(error.code) ? error.code : .invalidArgument)
+    }
   }
 
   /// Reads a line that is like one before.
