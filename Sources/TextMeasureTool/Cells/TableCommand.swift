@@ -47,15 +47,18 @@ struct TableCommand: ToolCommand {
       valueName: "counts"))
   var rows: String?
 
-  @Option(number: "One height in points for all rows, without measuring", value: "points", Self.heights)
+  @Option(
+    number: "One height in points for all rows, without measuring", value: "points", Self.heights)
   var rowHeight: Double?
 
   @Option(
-    number: "The height in points of every section's header (default: 0)", value: "points", Self.heights)
+    number: "The height in points of every section's header (default: 0)", value: "points",
+    Self.heights)
   var header = 0.0
 
   @Option(
-    number: "The height in points of every section's footer (default: 0)", value: "points", Self.heights)
+    number: "The height in points of every section's footer (default: 0)", value: "points",
+    Self.heights)
   var footer = 0.0
 
   @Option(help: "Headers: plain (they stick to the top during their section) or grouped")
@@ -83,10 +86,10 @@ struct TableCommand: ToolCommand {
   func run(to output: inout ToolOutput) throws {
     let (statuses, hasFailures) = try options.statuses(concurrency: FeedOptions.concurrency())
     let sections = try sections(of: statuses)
-    let watch = WatchedStrategy.Watch(
-      total: rowHeight == nil ? sections.reduce(0) { $0 + $1.items.count } : 0)
+    let total = rowHeight == nil ? sections.reduce(0) { $0 + $1.items.count } : 0
+    let progress = Locked(ProgressLine("heights", total: total))
     let source = StrategyTableSource(
-      sections: sections, strategy: WatchedStrategy(try known(), watch),
+      sections: sections, strategy: WatchedStrategy(try known(), progress),
       context: CellContext(try options.environment()))
     var table = TableLayout(
       source: source,
@@ -97,7 +100,7 @@ struct TableCommand: ToolCommand {
         dequeuing: strategy == "height-on-creation" ? .byIdentifier : .forIndexPath,
         hasHeaders: header > 0, hasFooters: footer > 0, keepsVisibleRows: !noAnchor))
     try table.reloadData()
-    watch.finish()
+    progress.withLock { $0.finish() }
     report(&table, asked: nil, to: &output)
     for offset in try offsets() where offset != 0 || table.contentOffset != 0 {
       try table.scroll(to: CGFloat(offset))

@@ -109,19 +109,9 @@ struct RenderCommand: ToolCommand {
   }
 
   private func overlays() throws -> DrawingOverlay {
-    var overlays: DrawingOverlay = []
-    guard let overlay else { return overlays }
-    for name in overlay.split(separator: ",", omittingEmptySubsequences: false) {
-      if name == "all" {
-        overlays.formUnion(.all)
-      } else if let known = DrawingOverlay.named.first(where: { $0.name == name }) {
-        overlays.formUnion(known.overlay)
-      } else {
-        throw UsageMessage.refusal(
-          of: name, "--overlay", among: DrawingOverlay.named.map(\.name) + ["all"])
-      }
-    }
-    return overlays
+    let all = DrawingOverlay.named.map { (name: $0.name, value: $0.overlay) }
+    return try overlay.map { try ArgumentCheck.values($0, "--overlay", among: all) }?
+      .reduce([]) { $0.union($1) } ?? []
   }
 
   private func colors() throws -> (DrawingColor, DrawingColor?) {
