@@ -5,10 +5,7 @@ import TextMeasureBatch
 /// Fits texts one after the other, keeping the fonts that they share.
 struct FitAnswerer {
   /// A text style at one of Dynamic Type's sizes.
-  struct DynamicSize {
-    var style: TextStyleName
-    var category: ContentSizeCategory
-  }
+  typealias DynamicSize = (style: TextStyleName, category: ContentSizeCategory)
 
   let fonts: FontOptions
   /// The room and the style of a text whose row has none.

@@ -151,24 +151,17 @@ struct FitCommand: ToolCommand {
   /// Sorts by verdict: does not fit, not checked, fits, left out. Within a verdict the least room
   /// comes first, else the file's order counts.
   private static func sorted(_ results: [FitResult]) -> [FitResult] {
-    results.enumerated().sorted { first, second in
-      let verdicts = (first.element.verdict, second.element.verdict)
-      if verdicts.0 != verdicts.1 { return verdicts.0.rank < verdicts.1.rank }
-      let spare = (
-        first.element.spareWidth ?? -.infinity, second.element.spareWidth ?? -.infinity
-      )
-      guard first.element.verdict.isChecked, spare.0 != spare.1 else {
-        return first.offset < second.offset
-      }
-      return spare.0 < spare.1
-    }.map(\.element)
+    func key(_ place: Int, _ result: FitResult) -> (Int, Double, Int) {
+      let spare = result.verdict.isChecked ? result.spareWidth : nil
+      return (result.verdict.rank, spare ?? -.infinity, place)
+    }
+    return results.enumerated().sorted { key($0.offset, $0.element) < key($1.offset, $1.element) }
+      .map(\.element)
   }
 
   private func write(_ results: [FitResult], to output: inout ToolOutput) throws {
     let results = Self.sorted(results)
-    if format == .json {
-      return output.write(try OutputFormat.json(["results": results]) + "\n")
-    }
+    if format == .json { return try output.json(["results": results]) }
     if results.count == 1, file == nil, let only = results.first {
       output.line(only.description)
       return
@@ -178,12 +171,7 @@ struct FitCommand: ToolCommand {
       "reason",
     ])
     for result in results where result.verdict != .empty {
-      let mark =
-        switch result.verdict {
-        case .yes: "yes"
-        case .no: "NO"
-        default: "?"
-        }
+      let mark = result.verdict == .yes ? "yes" : result.verdict == .no ? "NO" : "?"
       func units(_ value: Double?) -> String { value.map { TextTable.units($0) } ?? "–" }
       let report = result.answer?.report
       table.append(
@@ -206,23 +194,16 @@ struct FitCommand: ToolCommand {
   /// The Dynamic Type sizes to try; one `nil` for the size of the options.
   private func sizes() throws -> [FitAnswerer.DynamicSize?] {
     guard contentSize != nil || textStyle != nil else { return [nil] }
-    let contentSize = contentSize ?? ContentSizeCategory.large.rawValue
-    let style = textStyle ?? .body
-    if contentSize == "all" {
-      return ContentSizeCategory.allCases.map {
-        FitAnswerer.DynamicSize(style: style, category: $0)
-      }
-    }
     var named: Set<ContentSizeCategory> = []
-    return try contentSize.split(separator: ",", omittingEmptySubsequences: false).map { name in
-      guard let category = ContentSizeCategory(rawValue: String(name)) else {
-        throw UsageMessage.refusal(
-          of: name, "--content-size", among: ContentSizeCategory.allCases.map(\.rawValue) + ["all"])
+    return try ArgumentCheck.values(
+      contentSize ?? ContentSizeCategory.large.rawValue, "--content-size",
+      among: ContentSizeCategory.allCases.map { ($0.rawValue, $0) }
+    ).map { size in
+      guard named.insert(size).inserted else {
+        throw ValidationError(
+          "--content-size: '\(size.rawValue)' is named twice; name each size once")
       }
-      guard named.insert(category).inserted else {
-        throw ValidationError("--content-size: '\(name)' is named twice; name each size once")
-      }
-      return FitAnswerer.DynamicSize(style: style, category: category)
+      return (textStyle ?? .body, size)
     }
   }
 }

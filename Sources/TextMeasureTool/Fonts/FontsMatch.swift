@@ -39,16 +39,13 @@ struct FontsMatch: ToolCommand {
       case .bytes(let name, let index): (name, index)
       }
     if format == .json {
-      output.write(
-        try OutputFormat.json(
-          [
-            "requested": name, "file": file, "index": index,
-            "postScriptName": font.postScriptName, "family": font.familyName,
-            "style": font.styleName, "isSubstitute": substitution != nil,
-            "hasExactWidths": substitution?.hasExactWidths ?? true,
-            "hasPublishedHeights": substitution?.hasPublishedHeights ?? true,
-          ] as JSONObject) + "\n")
-      return
+      let report: JSONObject = [
+        "requested": name, "file": file, "index": index, "postScriptName": font.postScriptName,
+        "family": font.familyName, "style": font.styleName, "isSubstitute": substitution != nil,
+        "hasExactWidths": substitution?.hasExactWidths ?? true,
+        "hasPublishedHeights": substitution?.hasPublishedHeights ?? true,
+      ]
+      return try output.json(report)
     }
     output.line("\(font.postScriptName) (\(font.familyName) \(font.styleName))")
     output.line("  file  \(font.source)")

@@ -43,7 +43,7 @@ struct FontsShow: ToolCommand {
     let report = FontReport(font, size: size)
     switch format {
     case .text: output.line(report.description)
-    case .json: output.write(try OutputFormat.json(report.json) + "\n")
+    case .json: try output.json(report.json)
     }
   }
 }
