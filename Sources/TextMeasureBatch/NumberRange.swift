@@ -19,7 +19,8 @@ package struct NumberRange: Sendable {
   /// The bounds in words.
   package func bounds(_ upTo: String = " and up to") -> String {
     let (least, most) = (BatchSchema.number(range.lowerBound), BatchSchema.number(range.upperBound))
-    if range.upperBound == .greatestFiniteMagnitude { return "\(isOpen ? "above" : "from") \(least)" }
-    return isOpen ? "above \(least)\(upTo) \(most)" : "from \(least) to \(most)"
+    let start = isOpen ? "above \(least)" : "from \(least)"
+    if range.upperBound == .greatestFiniteMagnitude { return start }
+    return "\(start)\(isOpen ? upTo : " to") \(most)"
   }
 }

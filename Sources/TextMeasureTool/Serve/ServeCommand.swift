@@ -46,7 +46,8 @@ struct ServeCommand: ParsableCommand {
 
   func run() throws {
     // What HTTP needs is no part of this program.
-    let program = try Self.folder() + "/textmeasure-serve"
+    let folder = Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent()
+    let program = (folder?.path ?? ".") + "/textmeasure-serve"
     guard FileManager.default.isExecutableFile(atPath: program) else {
       throw CommandFailure(
         "serve: \(program) is missing; run make install in a clone: the Python package has no server",
@@ -58,14 +59,5 @@ struct ServeCommand: ParsableCommand {
     if let export { arguments += ["--export", export] }
     let reason = ProgramReplacement.run(program, arguments)
     throw CommandFailure("serve: \(program): \(reason); run make install again", status: 1)
-  }
-
-  /// The folder that this program is in.
-  private static func folder() throws -> String {
-    guard let program = Bundle.main.executableURL?.resolvingSymlinksInPath() else {
-      throw CommandFailure(
-        "serve: the folder of this program is unknown; run textmeasure-serve itself", status: 1)
-    }
-    return program.deletingLastPathComponent().path
   }
 }
