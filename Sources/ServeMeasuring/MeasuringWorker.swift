@@ -155,7 +155,7 @@ public final class MeasuringWorker {
 extension BatchAnswerer {
   fileprivate init(serving fonts: ServedFonts, _ limits: ServeLimits) {
     self.init(
-      measurer: TextMeasurer(timeLimit: limits.time), library: fonts.library, names: fonts,
+      measurer: TextMeasurer(timeLimit: limits.time), library: fonts.library, names: fonts.font,
       keptTexts: limits.keptTexts)
   }
 }

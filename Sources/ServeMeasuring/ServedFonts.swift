@@ -87,8 +87,9 @@ struct ServedFonts {
   }
 }
 
-extension ServedFonts: FontNames {
-  func font(
+extension ServedFonts {
+  /// The font that a name of a visitor stands for.
+  @Sendable func font(
     named name: String, weight: Int?, variations: [FontVariation]
   ) throws(TextMeasureError) -> Font {
     // A text style is set in the system font, whose stand-in is bundled.

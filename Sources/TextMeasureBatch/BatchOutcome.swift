@@ -24,11 +24,6 @@ package struct BatchOutcome: Sendable, Equatable {
   /// process must then end without destroying what they use.
   package var strayWorkerCount = 0
 
-  package init(ending: Ending, progress: BatchProgress) {
-    self.ending = ending
-    self.progress = progress
-  }
-
   /// The exit status for the process: 0 when every line was answered; 1 when some were answered
   /// with an error; 71 (`EX_OSERR` of `sysexits.h`) when there was no memory for a thread; 74
   /// (`EX_IOERR`) when reading or writing failed; 64 (`EX_USAGE`) for another input than

@@ -19,10 +19,11 @@ extension BatchRequestReader {
   mutating func numbers(
     _ value: Value, in range: ClosedRange<Double>, atMost limit: Int
   ) throws(JSONSyntaxError) -> [Double] {
-    try elements(value, "numbers", atMost: limit) {
+    let numbers = NumberRange(range)
+    return try elements(value, "numbers", atMost: limit) {
       (reader, element, index) throws(JSONSyntaxError) in
       try reader.expect(.number, element, at: index)
-        ? try reader.number(element, in: range) : nil
+        ? try reader.number(element, in: numbers) : nil
     }
   }
 
@@ -93,34 +94,16 @@ extension BatchRequestReader {
     try expect(.boolean, value, as: "true or false") ? try scanner.boolean() : nil
   }
 
-  /// Reads a number that must lie in a closed range.
+  /// Reads a number that must be one of some.
   ///
   /// - Returns: the number, or `nil` if it was refused.
   mutating func number(
-    _ value: Value, in range: ClosedRange<Double>
+    _ value: Value, in numbers: NumberRange
   ) throws(JSONSyntaxError) -> Double? {
     guard try expect(.number, value) else { return nil }
     let number = try scanner.number()
-    if range.contains(number) { return number }
-    refuse(number, value.name, least: "at least", range)
-    return nil
-  }
-
-  /// Reads a number that must be above `bound` and at most `limit`.
-  mutating func number(
-    _ value: Value, above bound: Double, to limit: Double
-  ) throws(JSONSyntaxError) -> Double? {
-    guard let number = try number(value, in: -.infinity...limit) else { return nil }
-    if number > bound { return number }
-    refuse(number, value.name, least: "above", bound...limit)
-    return nil
-  }
-
-  /// Reads a number that must be an integer, not negative and at most `limit`.
-  mutating func count(_ value: Value, atMost limit: Int) throws(JSONSyntaxError) -> Int? {
-    guard let number = try number(value, in: 0...Double(limit)) else { return nil }
-    if let count = Int(exactly: number) { return count }
-    report(.invalidArgument, "\"\(path)\(value.name)\" is \(number); give a whole number")
+    if numbers.contains(number) { return number }
+    refuse(number, value.name, numbers)
     return nil
   }
 
@@ -232,14 +215,15 @@ extension BatchRequestReader {
           ?? "it is one of \(allowed.joined(separator: ", "))"))
   }
 
-  private mutating func refuse(
-    _ number: Double, _ key: String, least: String, _ range: ClosedRange<Double>
-  ) {
-    let isTooLarge = number > range.upperBound
+  private mutating func refuse(_ number: Double, _ key: String, _ numbers: NumberRange) {
+    guard !numbers.range.contains(number) || numbers.isOpen else {
+      return report(.invalidArgument, "\"\(path)\(key)\" is \(number); give a whole number")
+    }
+    let isTooLarge = number > numbers.range.upperBound
+    let least = BatchSchema.number(numbers.range.lowerBound)
     let bounds =
-      range.lowerBound.isFinite
-      ? "\(least) \(BatchSchema.number(range.lowerBound)) and at most \(BatchSchema.number(range.upperBound))"
-      : "at most \(BatchSchema.number(range.upperBound))"
+      (numbers.isOpen ? isTooLarge ? "" : "above \(least) and " : "at least \(least) and ")
+      + "at most \(BatchSchema.number(numbers.range.upperBound))"
     let hint =
       switch key {
       case "width" where path.isEmpty, "height" where path.isEmpty: "; remove it for no limit"

@@ -22,6 +22,8 @@ package struct BatchRequestReader: Sendable {
   /// The number of that object in its array; -1 for the request.
   var part = -1
 
+  private var ignoresUnknownKeys = false
+
   /// Lines that others may be like, and the one that the last line was like.
   private var templates: [LineTemplate] = []
   private var lastTemplate = 0
@@ -98,11 +100,11 @@ package struct BatchRequestReader: Sendable {
   /// Reads how a text is set, and nothing of what is measured.
   ///
   /// - Returns: the setting, and the keys but for fonts with their values, in one order.
-  package mutating func readStyle(
+  mutating func readStyle(
     _ json: Span<UInt8>
-  ) throws(BatchFailure) -> (setting: BatchSetting, settings: String) {
+  ) throws(TextMeasureError) -> (setting: BatchSetting, settings: String) {
     var setting = BatchSetting()
-    try readAlone(Vocabulary.setting, json, into: &setting)
+    try readStyle(Vocabulary.setting, json, into: &setting)
     setting.applyCSS()
     var settings: [String] = []
     for blank in blanks.sorted(by: { $0.key.rawValue < $1.key.rawValue }) where blank.key != .fonts
@@ -114,10 +116,33 @@ package struct BatchRequestReader: Sendable {
     return (setting, settings.joined(separator: " "))
   }
 
-  package mutating func readParts(_ json: Span<UInt8>) throws(BatchFailure) -> BatchStyling {
+  /// Reads a row of a file whose texts are to fit; the row has what could be read of it.
+  package mutating func readRow(
+    _ json: Span<UInt8>, ignoresUnknownKeys: Bool, into row: inout FitRow
+  ) throws(BatchFailure) {
+    self.ignoresUnknownKeys = ignoresUnknownKeys
+    try readAlone(Vocabulary.fitRow, json, into: &row)
+  }
+
+  mutating func readParts(_ json: Span<UInt8>) throws(TextMeasureError) -> BatchStyling {
     var draft = RequestDraft()
-    try readAlone(Vocabulary.parts, json, into: &draft)
+    try readStyle(Vocabulary.parts, json, into: &draft)
     return draft.styling
+  }
+
+  /// Reads an object that is no line of a stream.
+  private mutating func readStyle<Owner>(
+    _ table: SettingTable<Owner>, _ json: Span<UInt8>, into owner: inout Owner
+  ) throws(TextMeasureError) {
+    do throws(BatchFailure) {
+      try readAlone(table, json, into: &owner)
+    } catch {
+      // The other codes of the protocol are about lines.
+      let own: [TextMeasureError.Code] = [.invalidUTF8, .limitExceeded, .unsupported]
+      throw TextMeasureError(
+        "read a style", error.message,
+        code: own.contains(error.code) ? error.code : .invalidArgument)
+    }
   }
 
   /// Reads a line that is like one before.
@@ -179,7 +204,9 @@ package struct BatchRequestReader: Sendable {
         let kind = try scanner.nextKind()
         guard let index = table.indices[name] else {
           try scanner.skipValue(depth: 1)
-          if !table.description.ignored.contains(name) { refuseUnknownKey(name, of: table) }
+          if !ignoresUnknownKeys, !table.description.ignored.contains(name) {
+            refuseUnknownKey(name, of: table)
+          }
           continue
         }
         // By index: to take the entry out would count its references.

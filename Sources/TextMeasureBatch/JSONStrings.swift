@@ -2,7 +2,7 @@
 /// not followed.
 ///
 /// Make this once for each set of strings, and have all replies refer to it.
-package final class JSONStrings: Sendable, Equatable, ExpressibleByArrayLiteral {
+package final class JSONStrings: Sendable, Equatable {
   package let strings: [String]
   /// The strings as a JSON array.
   package let json: [UInt8]
@@ -18,10 +18,6 @@ package final class JSONStrings: Sendable, Equatable, ExpressibleByArrayLiteral 
     }
     json.append(UInt8(ascii: "]"))
     self.json = json
-  }
-
-  package convenience init(arrayLiteral strings: String...) {
-    self.init(strings)
   }
 
   package static func == (first: JSONStrings, second: JSONStrings) -> Bool {

@@ -1,8 +1,6 @@
 import ArgumentParser
-import CellSizing
 import Foundation
 import Synchronization
-import TextMeasure
 import TextMeasureBatch
 
 /// The tool as a function, for its own process and for programs that load the C library.
@@ -41,7 +39,7 @@ package enum CommandLineTool {
     do throws(StreamFailure) {
       try output.finish()
     } catch {
-      status = tell(error)
+      status = CommandFailure(error).tell()
     }
     return status
   }
@@ -59,20 +57,10 @@ package enum CommandLineTool {
         try command.run()
       }
       return 0
-    } catch let failure as CommandFailure {
-      CommandFailure.tell(failure.description)
-      return failure.status
-    } catch let error as TextMeasureError {
-      CommandFailure.tell(LibraryMessage.line(error))
-      return ExitStatus.of(error)
-    } catch let error as CellSizingError {
-      CommandFailure.tell(error.underlying.map(LibraryMessage.line) ?? error.description)
-      return error.underlying.map(ExitStatus.of) ?? 1
-    } catch let failure as StreamFailure {
-      return tell(failure)
     } catch let status as ExitCode {
       return status.rawValue
     } catch {
+      if let failure = CommandFailure(error) { return failure.tell() }
       let status = TextMeasureCommand.exitCode(for: error)
       if status.isSuccess {
         output.write(TextMeasureCommand.message(for: error) + "\n")
@@ -82,15 +70,5 @@ package enum CommandLineTool {
       }
       return status.rawValue
     }
-  }
-
-  /// Says what the system refused. A reader that went away knows it.
-  ///
-  /// - Returns: the exit status; 141 for a broken pipe, as the shell has it of a program that the
-  ///   signal ends.
-  private static func tell(_ failure: StreamFailure) -> Int32 {
-    guard failure.code != EPIPE else { return ExitStatus.brokenPipe }
-    CommandFailure.tell(CommandFailure(failure).description)
-    return ExitStatus.inputOutput
   }
 }

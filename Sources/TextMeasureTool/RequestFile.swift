@@ -69,7 +69,7 @@ enum RequestFile {
   static func failure(_ path: String, _ error: TextMeasureError) -> CommandFailure {
     CommandFailure(
       "\(InputFile.name(of: path)): \(error.message)",
-      status: error.code == .invalidArgument ? ExitStatus.data : ExitStatus.of(error))
+      status: error.code == .invalidArgument ? ExitStatus.data : CommandFailure(error).status)
   }
 
   /// Requires a text or a request.

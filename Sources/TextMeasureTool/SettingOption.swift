@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import TextMeasure
 import TextMeasureBatch
 
@@ -33,9 +34,9 @@ struct SettingOption {
       (help ?? Self.help(facts)) + (example.isEmpty ? "" : " (example: '\(example)')")
     valueName =
       switch facts.type {
-      case .number, .positive:
+      case .number(let numbers) where numbers.isWhole: "count"
+      case .number:
         facts.unit.isEmpty ? "factor" : facts.unit.split(separator: " ").first.map(String.init)
-      case .count: "count"
       case .options: "names"
       default: value
       }
@@ -94,16 +95,10 @@ struct SettingOption {
         completion: .list(names + ["none"]))
     case .choice(let names):
       return Option<String?>(name: name, help: valued, completion: .list(names))
-    case .number, .positive:
+    case .number(let numbers):
+      let unit = facts.unit
       return Option<String?>(name: name, help: valued) { word in
-        _ = try DecimalArgument.read(word)
-        return word
-      }
-    case .count:
-      return Option<String?>(name: name, help: valued) { word in
-        guard word.wholeMatch(of: /[-+]?[0-9]+/) != nil else {
-          throw DecimalArgument.Refusal(isWhole: true)
-        }
+        _ = try numbers.read(word, unit)
         return word
       }
     default: return Option<String?>(name: name, help: valued)
@@ -112,25 +107,10 @@ struct SettingOption {
 
   // MARK: Values
 
-  /// Refuses words that say nothing, or more than can be answered.
+  /// Refuses words that say nothing.
   func check(_ words: [String]) throws {
     let word = words.first ?? ""
-    func refuse(_ range: String) -> ValidationError {
-      let unit = facts.unit.isEmpty ? "a number" : facts.unit
-      return ValidationError("\(spelling): \(word) is out of range; give \(unit) \(range)")
-    }
     switch facts.type {
-    case .number(let range):
-      guard !range.contains(Double(decimal: word) ?? .nan) else { return }
-      throw refuse(
-        "from \(BatchSchema.number(range.lowerBound)) to \(BatchSchema.number(range.upperBound))")
-    case .positive(let limit):
-      let number = Double(decimal: word) ?? .nan
-      guard !(number > 0 && number <= limit) else { return }
-      throw refuse("above 0 and up to \(BatchSchema.number(limit))")
-    case .count(let limit):
-      guard !(0...limit).contains(Int(word) ?? -1) else { return }
-      throw refuse("from 0 to \(limit)")
     case .choice(let names): try check(word, among: names)
     case .options(let names):
       for name in Self.listed(words) { try check(name, among: names + ["none"]) }
@@ -198,10 +178,10 @@ struct SettingOption {
 
 extension [UInt8] {
   /// Appends a word as a value of a type where it can be one, else as a string, which the reader refuses.
-  fileprivate mutating func append(_ word: String, as type: SettingFacts.ValueType) {
+  mutating func append(_ word: String, as type: SettingFacts.ValueType) {
     switch type {
-    case .number, .positive, .count:
-      guard let number = Double(decimal: word) else { break }
+    case .number:
+      guard let number = Double(decimal: word.trimmingCharacters(in: .whitespaces)) else { break }
       return append(jsonNumber: number)
     case .boolean where word == "true" || word == "false":
       return append(jsonBoolean: word == "true")

@@ -12,7 +12,8 @@ struct TextTable {
   /// What the first cell of a row means, by the row's number.
   private var meanings: [Int: TerminalColor.Meaning] = [:]
 
-  /// A table with a heading for each column; `>` before a heading aligns its column to the right.
+  /// A table with a heading for each column; `>` before a heading aligns its column to the right. A
+  /// row of empty headings is left out.
   init(_ headings: [String]) {
     alignments = headings.map { $0.hasPrefix(">") ? .right : .left }
     rows = [headings.map { $0.hasPrefix(">") ? String($0.dropFirst()) : $0 }]
@@ -52,7 +53,7 @@ struct TextTable {
       }
       while line.last == " " { line.removeLast() }
       return line
-    }.joined(separator: "\n")
+    }.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
   /// How many columns of a terminal a text takes, by East_Asian_Width.

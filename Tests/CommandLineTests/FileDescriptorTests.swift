@@ -11,7 +11,7 @@ import TextMeasureTool
   }
 
   private func contents(_ path: String) throws -> [UInt8] {
-    let file = try FileDescriptor(reading: path)
+    let file = try FileDescriptor(.reading, path)
     var buffer = [UInt8](repeating: 0, count: 64)
     let count = try file.read(into: &buffer, at: 0..<64)
     try file.close()
@@ -21,7 +21,7 @@ import TextMeasureTool
   @Test func filesAreWrittenReadAndCut() throws {
     let path = temporaryPath()
     defer { try? FileManager.default.removeItem(atPath: path) }
-    let file = try FileDescriptor(writing: path, truncating: false)
+    let file = try FileDescriptor(.updating, path)
     try file.write(Array("hello, world".utf8))
     try file.write([])
     #expect(!file.isTerminal && file.isReady())
@@ -32,7 +32,9 @@ import TextMeasureTool
     let closed = #expect(throws: StreamFailure.self) { try file.checkClose() }
     #expect(closed?.code == EBADF)
     #expect(try contents(path) == Array("hello!".utf8))
-    try FileDescriptor(writing: path, truncating: true).close()
+    let again = try FileDescriptor(.updating, path)
+    try again.truncate(to: 0)
+    try again.close()
     #expect(try contents(path) == [])
   }
 
@@ -53,20 +55,20 @@ import TextMeasureTool
   @Test func failuresNameFileAndReason() throws {
     let path = temporaryPath()
     let missing = #expect(throws: StreamFailure.self) {
-      try FileDescriptor(reading: path)
+      try FileDescriptor(.reading, path)
     }
     #expect(missing?.code == ENOENT)
     #expect(missing?.description == "\(path): No such file or directory")
 
     var buffer: [UInt8] = [0]
-    let folder = try FileDescriptor(reading: "/")
+    let folder = try FileDescriptor(.reading, "/")
     let unreadable = #expect(throws: StreamFailure.self) {
       try folder.read(into: &buffer, at: 0..<1)
     }
     #expect(unreadable?.description == "/: Is a directory")
     try folder.close()
 
-    let full = try FileDescriptor(writing: "/dev/full", truncating: false)
+    let full = try FileDescriptor(.updating, "/dev/full")
     let unwritable = #expect(throws: StreamFailure.self) { try full.write([1]) }
     #expect(unwritable?.code == ENOSPC)
     try full.close()

@@ -35,7 +35,7 @@ import TextMeasure
 
   @Test func optionalMembersFollow() {
     var reply = BatchReply(
-      id: Array(#"{"a": [1]}"#.utf8), fontsUsed: ["a.ttf#0", "b\"\\\n\u{1}é.ttc#2"])
+      id: Array(#"{"a": [1]}"#.utf8), fontsUsed: JSONStrings(["a.ttf#0", "b\"\\\n\u{1}é.ttc#2"]))
     reply.width = 0.1
     reply.height = -0.0
     reply.lineCount = 2

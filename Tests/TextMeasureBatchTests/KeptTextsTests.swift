@@ -5,15 +5,12 @@ import TextMeasureBatch
 /// Prepared texts that are kept, and names that are resolved by somebody else: what a server needs.
 @Suite struct KeptTextsTests {
   /// One font by one name.
-  private struct OneFont: FontNames {
-    func font(
-      named name: String, weight: Int?, variations: [FontVariation]
-    ) throws(TextMeasureError) -> Font {
-      guard name == "mine" else {
-        throw TextMeasureError(code: .fontNotFound, message: "no '\(name)'", operation: "test")
-      }
-      return try FontLibrary.shared.font(named: "Inter", weight: weight, variations: variations)
+  private static let oneFont: FontNames = {
+    (name, weight, variations) throws(TextMeasureError) in
+    guard name == "mine" else {
+      throw TextMeasureError(code: .fontNotFound, message: "no '\(name)'", operation: "test")
     }
+    return try FontLibrary.shared.font(named: "Inter", weight: weight, variations: variations)
   }
 
   private static func reply(_ line: String, _ answerer: inout LineAnswerer) -> String {
@@ -65,7 +62,7 @@ import TextMeasureBatch
 
   @Test func noOtherFontIsReached() {
     var closed = LineAnswerer(
-      BatchAnswerer(measurer: TextMeasurer(), library: .shared, names: OneFont()))
+      BatchAnswerer(measurer: TextMeasurer(), library: .shared, names: Self.oneFont))
     #expect(Self.reply(#"{"text":"a","fonts":["mine"]}"#, &closed).contains("Inter-Regular.otf"))
     for request in [
       #"{"text":"a","fonts":["/etc/passwd"]}"#, #"{"text":"a","fonts":["Inter"]}"#,

@@ -47,13 +47,13 @@ struct RequestGenerator {
       let numbers = (0..<count).map { _ in number(in: range, isExclusive: false) }
       return "[\((numbers + (chance(30) ? ["\"7\""] : [])).joined(separator: ","))]"
     case .boolean: return chance(2) ? "true" : "false"
-    case .number(let range): return number(in: range, isExclusive: false)
-    case .positive(let limit): return number(in: 0...limit, isExclusive: true)
-    case .count(let limit):
+    case .number(let numbers) where numbers.isWhole:
+      let limit = Int(numbers.range.upperBound)
       return [
         "0", "1", "2.0", "\(limit)", "\(limit + (chance(9) ? 1 : 0))", chance(9) ? "1.5" : "3",
       ]
       .randomElement(using: &random) ?? "0"
+    case .number(let numbers): return number(in: numbers.range, isExclusive: numbers.isOpen)
     case .choice(let names):
       return "\"\(names.randomElement(using: &random) ?? "")\(chance(30) ? "x" : "")\""
     case .options(let names):

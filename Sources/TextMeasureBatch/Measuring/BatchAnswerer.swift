@@ -5,7 +5,7 @@ package import TextMeasure
 package struct BatchAnswerer {
   private let measurer: TextMeasurer
   private let library: FontLibrary
-  private let names: (any FontNames)?
+  private let names: FontNames?
   private let kept: PreparedTexts?
   private var settings: [SharedBatchSetting: RequestSetting] = [:]
   /// The last one, which most streams have again.
@@ -21,7 +21,7 @@ package struct BatchAnswerer {
   ///     `nil` is the library, which opens paths too.
   ///   - keptTexts: how many prepared texts are kept, so that another width is arithmetic.
   package init(
-    measurer: TextMeasurer, library: FontLibrary, names: (any FontNames)? = nil, keptTexts: Int = 0
+    measurer: TextMeasurer, library: FontLibrary, names: FontNames? = nil, keptTexts: Int = 0
   ) {
     self.measurer = measurer
     self.library = library

@@ -1,5 +1,12 @@
 package import TextMeasure
 
+/// Resolves the names of fonts where a request must not reach every font of the machine; throws
+/// `fontNotFound` for a name that is none of these.
+package typealias FontNames =
+  @Sendable (
+    _ name: String, _ weight: Int?, _ variations: [FontVariation]
+  ) throws(TextMeasureError) -> Font
+
 /// Opens the fonts of a cascade by the names that requests write.
 package struct CascadeBuilder {
   /// The name of the system font. Behind it, and behind `system-semibold` and its like, the bundled
@@ -8,42 +15,26 @@ package struct CascadeBuilder {
   package static let bundledName = "bundled"
 
   private let library: FontLibrary
-  private let names: (any FontNames)?
+  private let names: FontNames?
+  /// The weight for names; `nil` is what the names say.
   private let weight: Int?
+  /// The places on axes of every font.
   private let variations: [FontVariation]
   /// CSS's font properties; `nil` for none.
   private let css: CSSText.FontProperties?
   /// The faces of families that a request describes.
-  private var faces: [FontFace] = []
+  private let faces: [FontFace]
   private var fonts: [Font] = []
   private var endsInBundledFonts = false
-
-  /// Creates an empty cascade.
-  ///
-  /// - Parameters:
-  ///   - names: resolves names in place of the library; `nil` is the library.
-  ///   - weight: the weight for names; `nil` is what the names say.
-  ///   - variations: axis values for every font.
-  ///   - css: whose weight, style and places on axes choose among faces.
-  package init(
-    library: FontLibrary, names: (any FontNames)? = nil, weight: Int? = nil,
-    variations: [FontVariation] = [], css: CSSText.FontProperties? = nil
-  ) {
-    self.library = library
-    self.names = names
-    self.weight = css?.weight ?? weight
-    self.variations = variations
-    self.css = css
-  }
 
   /// Adds the font that a name stands for.
   ///
   /// - Throws: as ``FontLibrary/font(named:weight:isItalic:variations:asksSystem:)``.
-  package mutating func add(named name: String) throws(TextMeasureError) {
+  private mutating func add(named name: String) throws(TextMeasureError) {
     if name == Self.bundledName {
       for font in try library.defaultCascade().fonts
       where !fonts.contains(where: { $0.source == font.source && $0.characters == nil }) {
-        add(font)
+        fonts.append(font)
       }
     } else {
       fonts.append(try opened(.named(name)))
@@ -58,12 +49,18 @@ package struct CascadeBuilder {
         return try library.font(
           bytes: file.bytes, name: file.name, index: file.index, variations: places)
       case .named(let name):
-        if let names { return try names.font(named: name, weight: weight, variations: places) }
-        return try library.font(
-          named: name, weight: weight, isItalic: css?.isItalic == true ? true : nil,
-          variations: places)
+        return try font(
+          named: name, weight: weight, isItalic: css?.isItalic == true ? true : nil, places)
       }
     }
+  }
+
+  private func font(
+    named name: String, weight: Int?, isItalic: Bool?, _ variations: [FontVariation]
+  ) throws(TextMeasureError) -> Font {
+    if let names { return try names(name, weight, variations) }
+    return try library.font(
+      named: name, weight: weight, isItalic: isItalic, variations: variations)
   }
 
   /// A font at the places on its axes that CSS says.
@@ -107,7 +104,7 @@ package struct CascadeBuilder {
       }
       let own = faces.filter { FontCatalog.folded($0.familyName) == name }
       if let nearest = css?.nearest(own.map { FaceDescription($0) }) {
-        add(own[nearest])
+        fonts.append(own[nearest])
         continue
       }
       do throws(TextMeasureError) {
@@ -138,25 +135,21 @@ package struct CascadeBuilder {
     for index in rules.indices.reversed() where described[index].isLike(described[nearest]) {
       let name = rules[index].source ?? ""
       let font = try placed(in: described[index]) { places throws(TextMeasureError) in
-        if let names { return try names.font(named: name, weight: nil, variations: places) }
-        return try library.font(named: name, variations: places)
+        try self.font(named: name, weight: nil, isItalic: nil, places)
       }
-      add(described[index].characters.map(font.limited) ?? font)
+      fonts.append(described[index].characters.map(font.limited) ?? font)
     }
   }
-
-  /// Adds a font that is open.
-  package mutating func add(_ font: Font) { fonts.append(font) }
 
   /// Opens the fonts of a cascade; without names it is the bundled one.
   package static func cascade(
     of choices: [FontChoice], weight: Int? = nil, variations: [FontVariation],
     css: CSSText.FontProperties? = nil, faces: [FontFace] = [], library: FontLibrary,
-    resolver: (any FontNames)? = nil
+    resolver: FontNames? = nil
   ) throws(TextMeasureError) -> FontCascade {
     var builder = CascadeBuilder(
-      library: library, names: resolver, weight: weight, variations: variations, css: css)
-    builder.faces = faces
+      library: library, names: resolver, weight: css?.weight ?? weight, variations: variations,
+      css: css, faces: faces)
     // Also of families that no text names.
     for face in faces { _ = try FaceDescription(face) }
     if let families = css?.families, !families.isEmpty {
@@ -176,7 +169,7 @@ package struct CascadeBuilder {
       if case .named(let name) = choice {
         try builder.add(named: name)
       } else {
-        builder.add(try builder.opened(choice))
+        builder.fonts.append(try builder.opened(choice))
       }
     }
     return try builder.cascade()
@@ -185,7 +178,7 @@ package struct CascadeBuilder {
   /// The fonts in the order in which they were added.
   ///
   /// - Throws: where fonts are locked and a bundled one is not in the lock.
-  package func cascade() throws(TextMeasureError) -> FontCascade {
+  private func cascade() throws(TextMeasureError) -> FontCascade {
     guard endsInBundledFonts else { return FontCascade(fonts) }
     do throws(TextMeasureError) {
       let bundled = try library.defaultCascade()

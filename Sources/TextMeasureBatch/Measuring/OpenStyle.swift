@@ -33,13 +33,9 @@ package final class OpenStyle: Sendable {
   package init(
     _ json: Span<UInt8>, fonts: [FontChoice], library: FontLibrary
   ) throws(TextMeasureError) {
+    var reader = BatchRequestReader()
     var setting: BatchSetting
-    do throws(BatchFailure) {
-      var reader = BatchRequestReader()
-      (setting, settings) = try reader.readStyle(json)
-    } catch {
-      throw TextMeasureError(error)
-    }
+    (setting, settings) = try reader.readStyle(json)
     if !fonts.isEmpty {
       guard setting.fonts.choices.isEmpty else {
         throw Self.refusal(
@@ -74,13 +70,8 @@ package final class OpenStyle: Sendable {
   package func prepare(
     _ text: String, parts json: Span<UInt8>, by measurer: TextMeasurer
   ) throws(TextMeasureError) -> (PreparedText, CollapsedText?) {
-    var parts: BatchStyling
-    do throws(BatchFailure) {
-      var reader = BatchRequestReader()
-      parts = try reader.readParts(json)
-    } catch {
-      throw TextMeasureError(error)
-    }
+    var reader = BatchRequestReader()
+    var parts = try reader.readParts(json)
     if parts.runs.contains(where: { $0.textTransform != nil }) {
       throw Self.refusal(
         .unsupported,
@@ -124,16 +115,5 @@ package final class OpenStyle: Sendable {
     _ code: TextMeasureError.Code, _ message: String
   ) -> TextMeasureError {
     TextMeasureError("open a style", message, code: code)
-  }
-}
-
-extension TextMeasureError {
-  /// What is wrong with an object that is no line of a stream.
-  fileprivate init(_ failure: BatchFailure) {
-    // The other codes of the protocol are about lines.
-    let own: [Code] = [.invalidUTF8, .limitExceeded, .unsupported]
-    self.init(
-      "read a style", failure.message,
-      code: own.contains(failure.code) ? failure.code : .invalidArgument)
   }
 }

@@ -20,7 +20,7 @@ final class RequestSetting {
   private var runStyles: [RunKey: TextStyle] = [:]
   private var paragraphStyles: [SharedBatchSetting: ParagraphStyle] = [:]
   private let library: FontLibrary
-  private let names: (any FontNames)?
+  private let names: FontNames?
 
   /// What a run's style depends on besides the setting.
   private struct RunKey: Hashable {
@@ -40,7 +40,7 @@ final class RequestSetting {
 
   /// Opens the fonts of requests with a setting.
   init(
-    _ source: SharedBatchSetting, library: FontLibrary, names: (any FontNames)?
+    _ source: SharedBatchSetting, library: FontLibrary, names: FontNames?
   ) throws(TextMeasureError) {
     try source.value.check()
     self.source = source

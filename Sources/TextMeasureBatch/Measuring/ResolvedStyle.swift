@@ -15,7 +15,7 @@ struct ResolvedStyle {
   ///
   /// - Throws: `invalidArgument` where names are resolved and `systemFallback` is also requested.
   init(
-    _ request: BatchSetting, library: FontLibrary, names: (any FontNames)? = nil
+    _ request: BatchSetting, library: FontLibrary, names: FontNames? = nil
   ) throws(TextMeasureError) {
     if names != nil, request.fonts.usesSystemFallback {
       throw TextMeasureError(

@@ -28,14 +28,10 @@ package enum BatchKeyTables {
     case .string: "string of 1 to \(BatchLimits.longestArgument) characters"
     case .strings(let limit): "array of at most \(limit) strings"
     case .numbers(let range, let limit):
-      "array of at most \(limit) numbers from \(BatchSchema.number(range.lowerBound)) to "
-        + BatchSchema.number(range.upperBound)
+      "array of at most \(limit) numbers \(NumberRange(range).bounds())"
     case .boolean: "boolean"
-    case .number(let range):
-      "number from \(BatchSchema.number(range.lowerBound)) to "
-        + BatchSchema.number(range.upperBound)
-    case .positive(let limit): "number above 0, at most \(BatchSchema.number(limit))"
-    case .count(let limit): "whole number from 0 to \(limit)"
+    case .number(let numbers):
+      "\(numbers.isWhole ? "whole " : "")number \(numbers.bounds(", at most"))"
     case .choice(let names): names.map { "`\($0)`" }.joined(separator: " ")
     case .options(let names):
       "one or an array of " + names.map { "`\($0)`" }.joined(separator: " ")

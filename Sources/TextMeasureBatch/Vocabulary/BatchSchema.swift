@@ -57,20 +57,17 @@ package enum BatchSchema {
     case .numbers(let range, let limit):
       return [
         kind("array"), "\"maxItems\": \(limit)",
-        "\"items\": {\"type\": \"number\", \(bounds(range))}",
+        "\"items\": {\"type\": \"number\", \(bounds(NumberRange(range)))}",
       ]
     case .boolean: return [kind("boolean")]
-    case .number(let range): return [kind("number"), bounds(range)]
-    case .positive(let limit):
-      return [kind("number"), "\"exclusiveMinimum\": 0", "\"maximum\": \(number(limit))"]
-    case .count(let limit):
-      return [kind("integer"), "\"minimum\": 0", "\"maximum\": \(limit)"]
+    case .number(let numbers):
+      return [kind(numbers.isWhole ? "integer" : "number"), bounds(numbers)]
     case .choice(let choices): return [names(choices, null: allowsNull)]
     case .css(let property):
       var kinds = ["{\(kind("string")), \"pattern\": \(quoted(property.pattern))}"]
       if property.kinds.contains(.number) {
         let isWhole = property.syntax.contains("<integer>")
-        let limits = property.limits ?? 0...Double(TextLimits.largestSize)
+        let limits = NumberRange(property.limits ?? 0...Double(TextLimits.largestSize))
         kinds.append("{\"type\": \"\(isWhole ? "integer" : "number")\", \(bounds(limits))}")
       }
       return ["\"anyOf\": [\(kinds.joined(separator: ", "))]"]
@@ -89,8 +86,9 @@ package enum BatchSchema {
     }
   }
 
-  private static func bounds(_ range: ClosedRange<Double>) -> String {
-    "\"minimum\": \(number(range.lowerBound)), \"maximum\": \(number(range.upperBound))"
+  private static func bounds(_ numbers: NumberRange) -> String {
+    "\"\(numbers.isOpen ? "exclusiveMinimum" : "minimum")\": \(number(numbers.range.lowerBound)), "
+      + "\"maximum\": \(number(numbers.range.upperBound))"
   }
 
   package static func quoted(_ text: String) -> String {

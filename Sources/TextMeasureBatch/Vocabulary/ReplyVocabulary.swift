@@ -62,13 +62,12 @@ package enum ReplyVocabulary {
         "hidden", "With `truncated`: the offsets `[from, to]` of the hidden text.",
         "`TruncatedText.hiddenRange`", \.hidden),
       .objects(
-        "lines",
-        "The lines; a last line with hidden text ends where the shown text does.",
+        "lines", "The lines; a last line with hidden text ends where the shown text does.",
         "`PreparedText.lines`", line, \.lines
       ).with(.lines, .lineBoxes, .graphemes, .lineRuns, .glyphs),
       .object(
-        "slack", "How far the text is from another number of lines.", "`PreparedText.slack`",
-        slack, \.slack
+        "slack", "How far the text is from another number of lines.", "`PreparedText.slack`", slack,
+        \.slack
       ).with(.slack),
       .objects(
         "substitutions", "The fonts that replace others.", "`PreparedText.substitutions`",
@@ -82,12 +81,11 @@ package enum ReplyVocabulary {
       .string(
         "fingerprint",
         "A hash of everything but the request that can change a number: versions, the bytes of the "
-          + "fonts and of the bundled hyphenation patterns, defaults.",
-        "`Fingerprint.of`", \.fingerprint
+          + "fonts and of the bundled hyphenation patterns, defaults.", "`Fingerprint.of`",
+        \.fingerprint
       ).with(.fingerprint),
       .number(
-        "balancedWidth", "The width that was used.", "`PreparedText.balancedWidth`",
-        \.balancedWidth
+        "balancedWidth", "The width that was used.", "`PreparedText.balancedWidth`", \.balancedWidth
       ).with(.balance),
       .object("fitSize", "The size that was used.", "`FitReport.largestSize`", fitSize, \.fitSize)
         .with(.fitSize),
@@ -118,23 +116,19 @@ package enum ReplyVocabulary {
       .number("x", "From the block's left edge.", "`LayoutLine.x`") { $0.composed?.x ?? 0 }
         .with(.lineBoxes),
       .number("top", "From the block's top.", "`Line.top`", \.measured.top).with(.lineBoxes),
-      .number("height", "Of the line's box.", "`Line.height`", \.measured.height)
-        .with(.lineBoxes),
-      .number("ascent", "Above the baseline.", "`Line.ascent`", \.measured.ascent)
-        .with(.lineBoxes),
-      .number("descent", "Below the baseline.", "`Line.descent`", \.measured.descent)
-        .with(.lineBoxes),
+      .number("height", "Of the line's box.", "`Line.height`", \.measured.height).with(.lineBoxes),
+      .number("ascent", "Above the baseline.", "`Line.ascent`", \.measured.ascent).with(.lineBoxes),
+      .number("descent", "Below the baseline.", "`Line.descent`", \.measured.descent).with(
+        .lineBoxes),
       .number("leading", "Between this line and the next.", "`Line.leading`", \.measured.leading)
         .with(.lineBoxes),
       .string(
         "ending",
         "Why it ends: `softBreak`, `hyphen`, `emergency` (inside a word), `hardBreak`, `endOfText`, "
-          + "`truncated` (a visible hyphen stays `hyphen`).",
-        "`Line.end`"
+          + "`truncated` (a visible hyphen stays `hyphen`).", "`Line.end`"
       ) { $0.measured.end.rawValue }.with(.lineBoxes),
       .objects(
-        "graphemes",
-        "From left to right; a caret stands at an edge, a selection is a sum of them.",
+        "graphemes", "From left to right; a caret stands at an edge, a selection is a sum of them.",
         "`LayoutLine.graphemes`", grapheme
       ) { $0.composed?.graphemes }.with(.graphemes),
       .objects("runs", "From left to right.", "`LayoutLine.runs`", run) { line in
@@ -193,8 +187,7 @@ package enum ReplyVocabulary {
       .string(
         "kind",
         "`text`, `tab`, `attachment`, `hyphen`, `token`, `combined` (`text-combine-upright`) or `control`: "
-          + "line terminators, controls, and with `chromium` U+200C.",
-        "`GlyphRun.kind`"
+          + "line terminators, controls, and with `chromium` U+200C.", "`GlyphRun.kind`"
       ) { $0.run.kind.rawValue },
       .integer("start", "Where it begins.", "`GlyphRun.utf16Range`", \.run.utf16Range.lowerBound),
       .integer("end", "Where it ends.", "`GlyphRun.utf16Range`", \.run.utf16Range.upperBound),
@@ -203,15 +196,14 @@ package enum ReplyVocabulary {
       .integer("level", unit: "", "UAX 9; odd is right to left.", "`GlyphRun.level`", \.run.level),
       .string("font", "PostScript name.", "`GlyphRun.font`") { $0.run.font.postScriptName },
       .number("size", "The font size.", "`GlyphRun.size`", \.run.size),
-      .flag(
-        "upright", "The glyphs stand upright in vertical text.", "`GlyphRun.isUpright`"
-      ) { $0.run.isUpright ? true : nil },
+      .flag("upright", "The glyphs stand upright in vertical text.", "`GlyphRun.isUpright`") {
+        $0.run.isUpright ? true : nil
+      },
       .number(
         "horizontalScale", unit: "", "How wide squeezed glyphs are: 1 is their own width.",
         "`GlyphRun.horizontalScale`"
       ) { $0.run.horizontalScale == 1 ? nil : $0.run.horizontalScale },
-      .objects("glyphs", "From left to right.", "`GlyphRun.glyphs`", glyph, \.glyphs)
-        .with(.glyphs),
+      .objects("glyphs", "From left to right.", "`GlyphRun.glyphs`", glyph, \.glyphs).with(.glyphs),
     ])
 
   private static let glyph = ReplyObject<BatchReply.Glyph>(
@@ -222,15 +214,13 @@ package enum ReplyVocabulary {
         "cluster", "The offset of the first character.", "`PositionedGlyph.cluster`",
         \.glyph.cluster),
       .number(
-        "x", "Of the glyph's origin in the block.",
-        "`PositionedGlyph.x`, `PositionedGlyph.xOffset`"
+        "x", "Of the glyph's origin in the block.", "`PositionedGlyph.x`, `PositionedGlyph.xOffset`"
       ) { $0.x + $0.glyph.x + $0.glyph.xOffset },
       .number(
         "y", "Of the glyph's origin in the block.",
         "`PositionedGlyph.yOffset`, `GlyphRun.baselineOffset`"
       ) { $0.y - $0.glyph.yOffset },
-      .number(
-        "advance", "How far the pen moves.", "`PositionedGlyph.advance`", \.glyph.advance),
+      .number("advance", "How far the pen moves.", "`PositionedGlyph.advance`", \.glyph.advance),
     ])
 
   private static let slack = ReplyObject<WidthSlack>(
@@ -271,8 +261,7 @@ package enum ReplyVocabulary {
   private static let opportunity = ReplyObject<BreakOpportunity>(
     "An element of `breaks`",
     [
-      .integer(
-        "offset", "Where the next line would begin.", "`BreakOpportunity.offset`", \.offset),
+      .integer("offset", "Where the next line would begin.", "`BreakOpportunity.offset`", \.offset),
       .string(
         "kind", "What a line ends with there: `soft`, `hyphen` or `hard`.",
         "`BreakOpportunity.kind`"
@@ -321,8 +310,7 @@ package enum ReplyVocabulary {
         "publishedHeights", "Whether a published figure confirms the heights.",
         "`FontSubstitution.hasPublishedHeights`", \.hasPublishedHeights),
       .integer(
-        "measuredCharacters", unit: "",
-        "Without exact widths: characters with measured advances.",
+        "measuredCharacters", unit: "", "Without exact widths: characters with measured advances.",
         "`FontSubstitution.measuredCharacterCount`", \.measuredCharacterCount),
       .integer(
         "estimatedCharacters", unit: "",

@@ -55,11 +55,7 @@ package struct SettingFacts: Sendable {
     case strings(limit: Int)
     case numbers(ClosedRange<Double>, limit: Int)
     case boolean
-    case number(ClosedRange<Double>)
-    /// A number above 0.
-    case positive(limit: Double)
-    /// A whole number that is not negative.
-    case count(limit: Int)
+    case number(NumberRange)
     case choice([String])
     /// Some of some names in an array, or one alone.
     case options([String])

@@ -43,26 +43,47 @@ struct SettingKind<Value: Sendable>: Sendable {
 }
 
 extension SettingKind where Value: BinaryFloatingPoint {
-  static func number(_ range: ClosedRange<Double>) -> Self {
-    Self(type: .number(range), standard: "0", unit: "points") {
-      (reader, value) throws(JSONSyntaxError) in
-      try reader.number(value, in: range).map { Value($0) }
-    }
-  }
+  static func number(_ range: ClosedRange<Double>) -> Self { number(NumberRange(range), "0") }
 
   /// A number above 0.
   static func positive(atMost limit: Double) -> Self {
-    Self(type: .positive(limit: limit), unit: "points") { (reader, value) throws(JSONSyntaxError) in
-      try reader.number(value, above: 0, to: limit).map { Value($0) }
+    number(NumberRange(0...limit, isOpen: true), "")
+  }
+
+  static var fontSize: Self { positive(atMost: BatchLimits.largestSize) }
+  static var length: Self { number(BatchLimits.lengths) }
+  static var signedLength: Self { number(BatchLimits.signedLengths) }
+  /// Space between characters.
+  static var spacing: Self { number(-BatchLimits.largestSize...BatchLimits.largestSize) }
+
+  /// A multiple of a height.
+  static var multiple: Self {
+    var kind = number(0...BatchLimits.largestLineHeightMultiple)
+    kind.unit = ""
+    return kind
+  }
+
+  private static func number(_ numbers: NumberRange, _ standard: String) -> Self {
+    Self(type: .number(numbers), standard: standard, unit: "points") {
+      (reader, value) throws(JSONSyntaxError) in
+      try reader.number(value, in: numbers).map { Value($0) }
     }
   }
 }
 
 extension SettingKind<Int> {
   static func count(atMost limit: Int) -> Self {
-    Self(type: .count(limit: limit)) { (reader, value) throws(JSONSyntaxError) in
-      try reader.count(value, atMost: limit)
+    let numbers = NumberRange(0...Double(limit), isWhole: true)
+    return Self(type: .number(numbers)) { (reader, value) throws(JSONSyntaxError) in
+      try reader.number(value, in: numbers).map { Int($0) }
     }
+  }
+
+  /// An offset into a text.
+  static var offset: Self {
+    var kind = count(atMost: BatchLimits.largestOffset)
+    kind.unit = "UTF-16 units"
+    return kind
   }
 }
 
@@ -75,6 +96,13 @@ extension SettingKind<Bool> {
 }
 
 extension SettingKind<String> {
+  /// A text, which may be empty.
+  static var text: Self {
+    Self(type: .text) { (reader, value) throws(JSONSyntaxError) in
+      try reader.expect(.string, value) ? try reader.scanner.string() : nil
+    }
+  }
+
   static var string: Self {
     Self(type: .string) { (reader, value) throws(JSONSyntaxError) in try reader.argument(value) }
   }

@@ -5,8 +5,8 @@ extension Vocabulary {
   static let androidText: Setting<BatchSetting> = .key(
     .android, \.android, .object(android),
     "Attributes of a `TextView` or of a Compose `Text`; with `platform` compose the latter's. `size` is in "
-      + "sp, other lengths in dp.",
-    "`AndroidLineMetrics`, `FontScale`, `TextOptions.breakStrategy`")
+      + "sp, other lengths in dp.", "`AndroidLineMetrics`, `FontScale`, `TextOptions.breakStrategy`"
+  )
 
   static let android = SettingTable<AndroidSetting>(
     "android", title: "`android`", AndroidSetting(),
@@ -46,15 +46,14 @@ extension Vocabulary {
         .elegantTextHeight, \.metrics.usesElegantTextHeight, .flag,
         "Every line is high enough for all scripts.", "`AndroidLineMetrics.usesElegantTextHeight`"),
       .key(
-        .lineSpacingExtra, \.metrics.spacingAdded, .number(BatchLimits.signedLengths),
+        .lineSpacingExtra, \.metrics.spacingAdded, .signedLength,
         "Space after each line but the last.", "`AndroidLineMetrics.spacingAdded`"),
       .key(
-        .lineSpacingMultiplier, \.metrics.spacingMultiplier,
-        .number(0...BatchLimits.largestLineHeightMultiple), default: "1", unit: "",
+        .lineSpacingMultiplier, \.metrics.spacingMultiplier, .multiple, default: "1",
         "The factor on the height of each line but the last.",
         "`AndroidLineMetrics.spacingMultiplier`"),
       .key(
-        .lineHeight, \.lineHeight, .number(0...BatchLimits.longestLength), default: "the fonts'",
+        .lineHeight, \.lineHeight, .length, default: "the fonts'",
         "The height of a line: Compose's `lineHeight`, `TextView.setLineHeight`.",
         "`ComposeLineHeight.height`, `AndroidLineMetrics.viewLineHeight`"),
       .key(
@@ -71,12 +70,12 @@ extension Vocabulary {
         "Whether lines whose fonts are higher keep their height: `LineHeightStyle.Mode`.",
         "`ComposeLineHeight.mode`"),
       .key(
-        .firstBaselineToTopHeight, \.metrics.firstBaselineToTopHeight, .number(BatchLimits.lengths),
+        .firstBaselineToTopHeight, \.metrics.firstBaselineToTopHeight, .length,
         "The least distance from the top to the first baseline.",
         "`AndroidLineMetrics.firstBaselineToTopHeight`"),
       .key(
-        .lastBaselineToBottomHeight, \.metrics.lastBaselineToBottomHeight,
-        .number(BatchLimits.lengths), "The least distance from the last baseline to the bottom.",
+        .lastBaselineToBottomHeight, \.metrics.lastBaselineToBottomHeight, .length,
+        "The least distance from the last baseline to the bottom.",
         "`AndroidLineMetrics.lastBaselineToBottomHeight`"),
       .key(
         .fontScale, \.fontScale, .positive(atMost: 10), default: "1", unit: "",

@@ -11,8 +11,7 @@ extension Vocabulary {
     "flutter", title: "`flutter`", FlutterSetting(),
     [
       .key(
-        .height, \.metrics.heightMultiplier, .number(0...BatchLimits.largestLineHeightMultiple),
-        default: "the fonts'", unit: "",
+        .height, \.metrics.heightMultiplier, .multiple, default: "the fonts'",
         "`TextStyle.height`: the line's height as a multiple of the size; 0 is the fonts'.",
         "`FlutterLineMetrics.heightMultiplier`"),
       .key(
@@ -45,18 +44,15 @@ extension Vocabulary {
       .key(
         .font, \.font, .string, default: "the text's first",
         "Its font: a path, `path#index` or a name.", "`FlutterStrut.font`"),
+      .key(.size, \.size, .fontSize, default: "14", "`fontSize`.", "`FlutterStrut.size`"),
       .key(
-        .size, \.size, .positive(atMost: BatchLimits.largestSize), default: "14", "`fontSize`.",
-        "`FlutterStrut.size`"),
-      .key(
-        .height, \.height, .number(0...BatchLimits.largestLineHeightMultiple),
-        default: "the font's", unit: "", "Its height as a multiple of its size.",
-        "`FlutterStrut.heightMultiplier`"),
+        .height, \.height, .multiple, default: "the font's",
+        "Its height as a multiple of its size.", "`FlutterStrut.heightMultiplier`"),
       .key(
         .leadingDistribution, \.leadingDistribution, .choice(.cases), default: "`proportional`",
         "How the height that `height` adds is distributed.", "`FlutterStrut.leadingDistribution`"),
       .key(
-        .leading, \.leading, .number(0...BatchLimits.largestLineHeightMultiple), unit: "",
+        .leading, \.leading, .multiple,
         "Further space, half above and half below, as a multiple of its size.",
         "`FlutterStrut.leading`"),
       .key(

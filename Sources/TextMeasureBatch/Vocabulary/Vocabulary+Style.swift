@@ -15,8 +15,8 @@ extension Vocabulary {
       .systemFallback, \.fonts.usesSystemFallback, .flag,
       "Use installed fonts for missing characters.", "`FontCascade.usesSystemFallback`"),
     .key(
-      .size, \.style.size, .positive(atMost: largest), default: "17, or the text style's",
-      "The font size.", "`TextStyle.size`"),
+      .size, \.style.size, .fontSize, default: "17, or the text style's", "The font size.",
+      "`TextStyle.size`"),
     .key(
       .textStyle, \.fonts.textStyle, .choice(textStyles), default: "none",
       "UIKit's text style, which gives font, size and leading. Refused: `extraLargeTitle`, "
@@ -33,13 +33,13 @@ extension Vocabulary {
       .variations, \.fonts.variations, .string, default: "the fonts'",
       "Axes of variable fonts: `wght=650`.", "`FontVariation`"),
     .key(
-      .kern, \.style.kern, .number(-largest...largest), default: "the font's kerning",
+      .kern, \.style.kern, .spacing, default: "the font's kerning",
       "Space after every visible character; 0 switches kerning off.", "`TextStyle.kern`"),
     .key(
-      .tracking, \.style.tracking, .number(-largest...largest),
-      "Space after every visible character; kerning stays.", "`TextStyle.tracking`"),
+      .tracking, \.style.tracking, .spacing, "Space after every visible character; kerning stays.",
+      "`TextStyle.tracking`"),
     .key(
-      .wordSpacing, \.style.wordSpacing, .number(-largest...largest),
+      .wordSpacing, \.style.wordSpacing, .spacing,
       "Space after every space; by Flutter's rules after white space at which a line may end.",
       "`TextStyle.wordSpacing`"),
     .key(
@@ -55,8 +55,8 @@ extension Vocabulary {
       "The size of text in `ja` behind the system font, as a share of `size`: the phone's ratio is "
         + "not published, observers report 0.935 to 0.956.", "`TextStyle.japaneseScale`"),
     .key(
-      .baselineOffset, \.style.baselineOffset, .number(-largest...largest),
-      "How far the text is raised.", "`TextStyle.baselineOffset`"),
+      .baselineOffset, \.style.baselineOffset, .spacing, "How far the text is raised.",
+      "`TextStyle.baselineOffset`"),
   ]
 
   static let language: Setting<BatchSetting> = .key(
@@ -166,8 +166,7 @@ extension Vocabulary {
       .maximumLineHeight, \.paragraph.maximumLineHeight, default: "0: none",
       "The maximum height of a line."),
     .key(
-      .lineHeightMultiple, \.paragraph.lineHeightMultiple,
-      .number(0...BatchLimits.largestLineHeightMultiple), default: "0: none", unit: "",
+      .lineHeightMultiple, \.paragraph.lineHeightMultiple, .multiple, default: "0: none",
       "The factor on a line's natural height.", "`ParagraphStyle.lineHeightMultiple`"),
     length(.paragraphSpacing, \.paragraph.paragraphSpacing, "Space after a paragraph."),
     length(
@@ -175,10 +174,9 @@ extension Vocabulary {
     length(
       .firstLineHeadIndent, \.paragraph.firstLineHeadIndent,
       "The first line's indent from the leading edge."),
-    length(
-      .headIndent, \.paragraph.headIndent, "The other lines' indent from the leading edge."),
+    length(.headIndent, \.paragraph.headIndent, "The other lines' indent from the leading edge."),
     .key(
-      .tailIndent, \.paragraph.tailIndent, .number(BatchLimits.signedLengths),
+      .tailIndent, \.paragraph.tailIndent, .signedLength,
       "Where lines end: from the leading edge if positive, else from the trailing one.",
       "`ParagraphStyle.tailIndent`"),
     .key(
@@ -197,19 +195,14 @@ extension Vocabulary {
     _ key: BatchKey, _ path: any WritableKeyPath<BatchSetting, CGFloat> & Sendable,
     default standard: String = "0", _ meaning: String
   ) -> Setting<BatchSetting> {
-    .key(
-      key, path, .number(BatchLimits.lengths), default: standard, meaning,
-      "`ParagraphStyle.\(key)`")
+    .key(key, path, .length, default: standard, meaning, "`ParagraphStyle.\(key)`")
   }
 
   static let tabStop = SettingTable<TextTab>(
     "tabStop", title: "An element of `tabStops`", TextTab(location: 0),
     [
-      .key(
-        .location, \.location, .number(BatchLimits.lengths), "From the leading margin.",
-        "`TextTab.location`"
-      )
-      .required,
+      .key(.location, \.location, .length, "From the leading margin.", "`TextTab.location`")
+        .required,
       .key(
         .alignment, \.namedAlignment, .choice(tabAlignments), default: "`left`",
         "Which part of the text after the tab stands there; `decimal`: the first terminator.",

@@ -59,14 +59,7 @@ package enum Vocabulary {
       },
       copy: { $1.request.id = $0.request.id }
     ).varying,
-    Setting(
-      facts: SettingFacts(.text, .text, "required", "", "The text.", "`StyledText.string`"),
-      read: { (reader, value, draft) throws(JSONSyntaxError) in
-        guard try reader.expect(.string, value) else { return }
-        draft.request.text = try reader.scanner.string()
-      },
-      copy: { $1.request.text = $0.request.text }
-    ).required.varying,
+    .key(.text, \.request.text, .text, "The text.", "`StyledText.string`").required.varying,
   ]
 
   private static let room: [Setting<RequestDraft>] = [
@@ -76,7 +69,7 @@ package enum Vocabulary {
       "API to emulate: unrounded lines, string drawing or a label, which ignores `height`.",
       "`PreparedText.measure`, `StyledText.boundingRect`, `Label.sizeThatFits`"),
     .key(
-      .width, \.request.width, .number(BatchLimits.lengths), default: "no limit",
+      .width, \.request.width, .length, default: "no limit",
       "The maximum line width; 0 is no limit for `boundingRect` and `sizeThatFits`.",
       "`FitRequest.width`"
     ).varying,
@@ -86,7 +79,7 @@ package enum Vocabulary {
       "The width of each line, the last one that of all further lines; in place of `width`.",
       "`PreparedText.lines`"),
     .key(
-      .height, \.request.height, .number(BatchLimits.lengths), default: "no limit",
+      .height, \.request.height, .length, default: "no limit",
       "The height; lines that do not fit are cut. 0 is no limit.", "`FitRequest.height`"),
     .key(
       .maximumLines, \.request.maximumLines, .count(atMost: BatchLimits.mostLines),
@@ -161,38 +154,28 @@ package enum Vocabulary {
   ]
 
   private static let range: [Setting<PartDraft>] = [
-    .key(
-      .start, \.start, .count(atMost: BatchLimits.largestOffset), unit: "UTF-16 units",
-      "Where it begins.", "`StyledText.Run.range`"
-    ).required,
-    .key(
-      .end, \.end, .count(atMost: BatchLimits.largestOffset), unit: "UTF-16 units",
-      "Where it ends.", "`StyledText.Run.range`"
-    ).required,
+    .key(.start, \.start, .offset, "Where it begins.", "`StyledText.Run.range`").required,
+    .key(.end, \.end, .offset, "Where it ends.", "`StyledText.Run.range`").required,
   ]
 
   static let attachment = SettingTable<BatchAttachment>(
     "attachment", title: "An element of `attachments`", BatchAttachment(),
     [
       .key(
-        .at, \.offset, .count(atMost: BatchLimits.largestOffset), unit: "UTF-16 units",
-        "Where the U+FFFC is that it replaces, or text.", "`StyledText.Run.range`"
+        .at, \.offset, .offset, "Where the U+FFFC is that it replaces, or text.",
+        "`StyledText.Run.range`"
       ).required,
       .key(
-        .end, \.end, .count(atMost: BatchLimits.largestOffset), default: "none",
-        unit: "UTF-16 units",
+        .end, \.end, .offset, default: "none",
         "Where text ends that it replaces, such as that of Android's `ReplacementSpan`; without it, it "
           + "replaces a U+FFFC.", "`StyledText.Run.range`"),
       .key(
         .width, \.box.size.width, .number(0...BatchLimits.widestAttachment), "Its width.",
         "`TextAttachment.size`"
       ).required,
+      .key(.height, \.box.size.height, .length, "Its height.", "`TextAttachment.size`").required,
       .key(
-        .height, \.box.size.height, .number(BatchLimits.lengths), "Its height.",
-        "`TextAttachment.size`"
-      ).required,
-      .key(
-        .baseline, \.box.baselineOffset, .number(BatchLimits.signedLengths),
+        .baseline, \.box.baselineOffset, .signedLength,
         "How far its bottom edge stands above the baseline.", "`TextAttachment.baselineOffset`"),
       .key(
         .alignment, \.box.alignment, .choice(.cases), default: "`baseline`",
@@ -203,15 +186,12 @@ package enum Vocabulary {
   static let fitSize = SettingTable<BatchFitSize>(
     "fitSize", title: "`fitSize`", BatchFitSize(),
     [
-      .key(.minimum, \.minimum, .positive(atMost: BatchLimits.largestSize), "The minimum size.", "")
+      .key(.minimum, \.minimum, .fontSize, "The minimum size.", "").required,
+      .key(.maximum, \.maximum, .fontSize, "The maximum size.", "`FitRequest.largestSize`")
         .required,
       .key(
-        .maximum, \.maximum, .positive(atMost: BatchLimits.largestSize), "The maximum size.",
-        "`FitRequest.largestSize`"
-      ).required,
-      .key(
-        .step, \.step, .positive(atMost: BatchLimits.largestSize), default: "0.5",
-        "The distance of two sizes, from `minimum` up.", ""),
+        .step, \.step, .fontSize, default: "0.5", "The distance of two sizes, from `minimum` up.",
+        ""),
       .key(
         .allowBrokenWords, \.allowsBrokenWords, .flag, "A text may fit with a word broken inside.",
         "`FitRequest.allowsBrokenWords`"),

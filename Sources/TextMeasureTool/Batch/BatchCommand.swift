@@ -30,8 +30,7 @@ struct BatchCommand: ParsableCommand {
     help: "File of requests (default, and -: standard input)", completion: .file())
   var file: String?
 
-  @Option(
-    help: ArgumentHelp("Number of workers (default: one for each processor)", valueName: "count"))
+  @Option(count: "Number of workers (default: one for each processor)", in: 1...WorkerThread.most)
   var jobs: Int?
 
   @Option(
@@ -45,7 +44,7 @@ struct BatchCommand: ParsableCommand {
   @Option(
     number:
       "Maximum time to shape a line; all its work may take twice as long. A slower line gets an "
-      + "error; 0: unlimited (default: 30)", value: "seconds")
+      + "error; 0: unlimited (default: 30)", value: "seconds", NumberRange(0...86_400))
   var lineTimeLimit = 30.0
 
   @Flag(
@@ -61,8 +60,6 @@ struct BatchCommand: ParsableCommand {
   @OptionGroup var lock: LockOptions
 
   func validate() throws {
-    try ArgumentCheck.range("--line-time-limit", lineTimeLimit, in: 0...86_400, "seconds")
-    if let jobs { try ArgumentCheck.range("--jobs", jobs, in: 1...WorkerThread.most) }
     if resume, output == nil {
       throw ValidationError(
         "--resume: no output file is given; name it with --output")
@@ -120,8 +117,7 @@ struct BatchCommand: ParsableCommand {
           CommandFailure.tell("\(input.name): \(error)")
           throw ExitCode(ExitStatus.usage)
         }
-        CommandFailure.tell(CommandFailure(error).description)
-        status = 74
+        status = CommandFailure(error).tell()
       }
     } else {
       sink.removeIfEmpty()
@@ -141,7 +137,7 @@ struct BatchCommand: ParsableCommand {
           "--resume: \(path) is a pipe or a device, which keeps nothing; remove --resume",
           status: 64)
       }
-      return try FileDescriptor(writingInto: path)
+      return try FileDescriptor(.writing, path)
     }
     let identity = FileIdentity(of: input.descriptor)
     for path in [replaced, replaced + ".part", replaced + ".part.state"]

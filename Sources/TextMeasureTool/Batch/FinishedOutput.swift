@@ -7,7 +7,7 @@ struct FinishedOutput: BatchOutput {
   private var block: [UInt8] = []
 
   init(_ path: String) throws(StreamFailure) {
-    file = try FileDescriptor(reading: path)
+    file = try FileDescriptor(.reading, path)
   }
 
   mutating func write(_ bytes: [UInt8]) throws(StreamFailure) {

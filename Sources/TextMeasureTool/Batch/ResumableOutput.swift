@@ -28,7 +28,7 @@ struct ResumableOutput: BatchOutput {
   ) throws {
     self.path = path
     partPath = path + ".part"
-    part = try FileDescriptor(writing: partPath, truncating: false)
+    part = try FileDescriptor(.updating, partPath)
     guard part.claim(), let identity = FileIdentity(of: part), identity.kind == .regular,
       identity == FileIdentity(path: partPath)
     else {
@@ -48,7 +48,7 @@ struct ResumableOutput: BatchOutput {
       checkpoint = BatchCheckpoint(settings: settings)
     }
     byteCount = checkpoint.bytes
-    state = try FileDescriptor(writing: statePath, truncating: false)
+    state = try FileDescriptor(.updating, statePath)
     head = try checkpoint.head()
     if let old = FileIdentity(path: path) { FileSystem.copyPermissions(of: old, to: part) }
     if checkpoint.lines == 0 { try cut() }

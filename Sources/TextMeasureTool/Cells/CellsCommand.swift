@@ -3,6 +3,7 @@ import CellSizing
 import CellSizingComparison
 public import CellSizingSamples
 import Foundation
+import TextMeasure
 
 /// `textmeasure cells`: a feed's row heights by every strategy, side by side.
 struct CellsCommand: ToolCommand {
@@ -46,9 +47,8 @@ struct CellsCommand: ToolCommand {
   var cell = StandardStrategies.Cell.status
 
   @Option(
-    help: ArgumentHelp(
-      "Number of rows to show; strategies that read heights off cells know only these",
-      valueName: "count"))
+    count: "Number of rows to show; strategies that read heights off cells know only these",
+    in: 0...Int(Int32.max))
   var shown: Int?
 
   @Flag(help: "Compare every strategy with every other")
@@ -56,21 +56,18 @@ struct CellsCommand: ToolCommand {
 
   func validate() throws {
     _ = try strategies()
-    if let shown, shown < 0 {
-      throw ValidationError("--shown: \(shown) is negative; give a number of rows from 0")
-    }
   }
 
   func run(to output: inout ToolOutput) throws {
     let concurrency = try FeedOptions.concurrency()
     let (statuses, hasFailures) = try options.statuses(concurrency: concurrency)
     let strategies = try strategies()
-    let watch = WatchedStrategy.Watch(total: statuses.count * strategies.count)
+    let progress = Locked(ProgressLine("heights", total: statuses.count * strategies.count))
     let comparison = StrategyComparison(
-      strategies.map { WatchedStrategy($0, watch) }, pairs: pairs ? .all : .withFirst,
+      strategies.map { WatchedStrategy($0, progress) }, pairs: pairs ? .all : .withFirst,
       shownRowCount: shown, concurrency: concurrency)
     let report = try comparison.run(statuses, in: options.environment())
-    watch.finish()
+    progress.withLock { $0.finish() }
     switch format {
     case .table: try CellsTable(report: report).write(to: &output)
     case .json: try CellsJSON(report: report).write(to: &output)
@@ -82,19 +79,12 @@ struct CellsCommand: ToolCommand {
     if hasFailures || !report.failures.isEmpty { throw ExitCode(1) }
   }
 
-  /// The strategies that were named, in the order of their names.
+  /// The strategies that were named, in the order of their names, each once.
   private func strategies() throws -> [any CellHeightStrategy<Status>] {
-    let all = StandardStrategies.all(cell: cell)
-    if strategy == "all" { return all }
-    var result: [any CellHeightStrategy<Status>] = []
-    for name in strategy.split(separator: ",", omittingEmptySubsequences: false) {
-      let name = name.trimmingCharacters(in: .whitespaces)
-      guard let found = all.first(where: { $0.name == name }) else {
-        throw UsageMessage.refusal(of: name, "--strategy", among: all.map(\.name) + ["all"])
-      }
-      if !result.contains(where: { $0.name == name }) { result.append(found) }
-    }
-    return result
+    let all = StandardStrategies.all(cell: cell).map { (name: $0.name, value: $0) }
+    var names: Set<String> = []
+    return try ArgumentCheck.values(strategy, "--strategy", among: all)
+      .filter { names.insert($0.name).inserted }
   }
 }
 

@@ -13,15 +13,18 @@ struct FeedOptions: ParsableArguments {
     completion: .file())
   var feed: String?
 
-  @Option(number: "The table's width in points (default: 375)", value: "points")
+  @Option(
+    number: "The table's width in points (default: 375)", value: "points",
+    NumberRange(0...Double(CellEnvironment.greatestWidth), isOpen: true))
   var width = 375.0
 
-  @Option(number: "Pixels per point (default: 2)", value: "pixels")
+  @Option(
+    number: "Pixels per point (default: 2)", value: "pixels", NumberRange(0...16, isOpen: true),
+    unit: "pixels per point")
   var scale = 2.0
 
   @Option(
-    help: ArgumentHelp(
-      "Generate a feed of this many statuses instead of a file", valueName: "count"))
+    count: "Generate a feed of this many statuses instead of a file", in: 0...mostGenerated)
   var generate: Int?
 
   @Option(
@@ -35,20 +38,8 @@ struct FeedOptions: ParsableArguments {
   static let mostGenerated = 1_000_000
 
   func validate() throws {
-    if let generate {
-      guard feed == nil else {
-        throw ValidationError("--generate: a file is given too; give only one")
-      }
-      try ArgumentCheck.range("--generate", generate, in: 0...Self.mostGenerated)
-    }
-    guard width > 0, width <= Double(CellEnvironment.greatestWidth) else {
-      throw ValidationError(
-        "--width: \(width) is out of range; give points above 0 and up to "
-          + "\(Int(CellEnvironment.greatestWidth))")
-    }
-    guard scale > 0, scale <= 16 else {
-      throw ValidationError(
-        "--scale: \(scale) is out of range; give pixels per point above 0 and up to 16")
+    if generate != nil, feed != nil {
+      throw ValidationError("--generate: a file is given too; give only one")
     }
   }
 

@@ -3,6 +3,7 @@ import CellSizing
 import CellSizingSamples
 import Foundation
 import TextMeasure
+import TextMeasureBatch
 
 /// `textmeasure table`: what a table view of a feed shows and queries at a content offset.
 struct TableCommand: ToolCommand {
@@ -26,7 +27,9 @@ struct TableCommand: ToolCommand {
 
   @OptionGroup var options: FeedOptions
 
-  @Option(number: "The viewport's height in points (default: 667)", value: "points")
+  private static let heights = NumberRange(0 ... .greatestFiniteMagnitude)
+
+  @Option(number: "The viewport's height in points (default: 667)", value: "points", Self.heights)
   var viewport = 667.0
 
   @Option(help: ArgumentHelp("Content offsets in points, separated by commas", valueName: "points"))
@@ -35,7 +38,7 @@ struct TableCommand: ToolCommand {
   @Option(help: "Strategy that computes the heights")
   var strategy = "class-method"
 
-  @Option(number: "One estimate in points for all rows", value: "points")
+  @Option(number: "One estimate in points for all rows", value: "points", Self.heights)
   var estimate: Double?
 
   @Option(
@@ -44,13 +47,18 @@ struct TableCommand: ToolCommand {
       valueName: "counts"))
   var rows: String?
 
-  @Option(number: "One height in points for all rows, without measuring", value: "points")
+  @Option(
+    number: "One height in points for all rows, without measuring", value: "points", Self.heights)
   var rowHeight: Double?
 
-  @Option(number: "The height in points of every section's header (default: 0)", value: "points")
+  @Option(
+    number: "The height in points of every section's header (default: 0)", value: "points",
+    Self.heights)
   var header = 0.0
 
-  @Option(number: "The height in points of every section's footer (default: 0)", value: "points")
+  @Option(
+    number: "The height in points of every section's footer (default: 0)", value: "points",
+    Self.heights)
   var footer = 0.0
 
   @Option(help: "Headers: plain (they stick to the top during their section) or grouped")
@@ -67,14 +75,6 @@ struct TableCommand: ToolCommand {
   var log = false
 
   func validate() throws {
-    for (name, height) in [
-      ("--viewport", viewport), ("--estimate", estimate), ("--row-height", rowHeight),
-      ("--header", header), ("--footer", footer),
-    ] {
-      if let height, !(height.isFinite && height >= 0) {
-        throw ValidationError("\(name): \(height) is not a height; give points from 0")
-      }
-    }
     if rowHeight != nil, estimate != nil {
       throw ValidationError("--estimate: --row-height says all heights; give only one")
     }
@@ -86,10 +86,10 @@ struct TableCommand: ToolCommand {
   func run(to output: inout ToolOutput) throws {
     let (statuses, hasFailures) = try options.statuses(concurrency: FeedOptions.concurrency())
     let sections = try sections(of: statuses)
-    let watch = WatchedStrategy.Watch(
-      total: rowHeight == nil ? sections.reduce(0) { $0 + $1.items.count } : 0)
+    let total = rowHeight == nil ? sections.reduce(0) { $0 + $1.items.count } : 0
+    let progress = Locked(ProgressLine("heights", total: total))
     let source = StrategyTableSource(
-      sections: sections, strategy: WatchedStrategy(try known(), watch),
+      sections: sections, strategy: WatchedStrategy(try known(), progress),
       context: CellContext(try options.environment()))
     var table = TableLayout(
       source: source,
@@ -100,7 +100,7 @@ struct TableCommand: ToolCommand {
         dequeuing: strategy == "height-on-creation" ? .byIdentifier : .forIndexPath,
         hasHeaders: header > 0, hasFooters: footer > 0, keepsVisibleRows: !noAnchor))
     try table.reloadData()
-    watch.finish()
+    progress.withLock { $0.finish() }
     report(&table, asked: nil, to: &output)
     for offset in try offsets() where offset != 0 || table.contentOffset != 0 {
       try table.scroll(to: CGFloat(offset))

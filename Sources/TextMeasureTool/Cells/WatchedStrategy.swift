@@ -3,28 +3,15 @@ import CellSizingSamples
 import Foundation
 import TextMeasure
 
-/// Wraps a strategy and reports how many heights were queried.
-///
-/// Sendable: the line of progress is behind a lock.
+/// Wraps a strategy and reports how many heights were queried, on a line that all strategies of a job
+/// share.
 final class WatchedStrategy: CellHeightStrategy {
-  /// The line that all strategies of a job share.
-  final class Watch: Sendable {
-    private let line: Locked<ProgressLine>
-
-    init(total: Int) {
-      line = Locked(ProgressLine("heights", total: total))
-    }
-
-    func advance() { line.withLock { $0.advance() } }
-    func finish() { line.withLock { $0.finish() } }
-  }
-
   private let strategy: any CellHeightStrategy<Status>
-  private let watch: Watch
+  private let progress: Locked<ProgressLine>
 
-  init(_ strategy: any CellHeightStrategy<Status>, _ watch: Watch) {
+  init(_ strategy: any CellHeightStrategy<Status>, _ progress: Locked<ProgressLine>) {
     self.strategy = strategy
-    self.watch = watch
+    self.progress = progress
   }
 
   var name: String { strategy.name }
@@ -33,7 +20,7 @@ final class WatchedStrategy: CellHeightStrategy {
   func height(
     of item: Status, at row: RowIndexPath, in context: CellContext
   ) throws(CellSizingError) -> CellHeight {
-    defer { watch.advance() }
+    defer { progress.withLock { $0.advance() } }
     return try strategy.height(of: item, at: row, in: context)
   }
 

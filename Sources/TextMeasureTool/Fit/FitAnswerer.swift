@@ -5,10 +5,7 @@ import TextMeasureBatch
 /// Fits texts one after the other, keeping the fonts that they share.
 struct FitAnswerer {
   /// A text style at one of Dynamic Type's sizes.
-  struct DynamicSize {
-    var style: TextStyleName
-    var category: ContentSizeCategory
-  }
+  typealias DynamicSize = (style: TextStyleName, category: ContentSizeCategory)
 
   let fonts: FontOptions
   /// The room and the style of a text whose row has none.
@@ -22,11 +19,12 @@ struct FitAnswerer {
   /// Fits one text.
   ///
   /// What is wrong with the row itself is in the result; what is wrong with the options is thrown.
-  mutating func answer(_ row: FitRow, at size: DynamicSize?) throws -> FitResult {
-    var result = FitResult(id: row.id, text: row.text)
+  mutating func answer(
+    _ row: FitRow, _ reasons: [FitReason], at size: DynamicSize?
+  ) throws -> FitResult {
+    var result = FitResult(id: row.id, text: row.text, reasons: reasons)
     result.contentSize = size?.category.rawValue
     let request = request(of: row, at: size)
-    result.reasons = row.reasons.filter { !allowed.contains($0.code) }
     if result.reasons.contains(where: { $0.code == .invalidRow }) { return result }
     guard !row.text.isEmpty else {
       result.reasons = []

@@ -57,7 +57,9 @@ struct FitCommand: ToolCommand {
       valueName: "reason"))
   var allow: [FitAllowance] = []
 
-  @Option(number: "Factor that lengthens each text, as a translation might", value: "factor")
+  @Option(
+    number: "Factor that lengthens each text, as a translation might", value: "factor",
+    NumberRange(1...100), unit: "a factor such as 1.35,")
   var expand = 1.0
 
   @Option(
@@ -89,8 +91,6 @@ struct FitCommand: ToolCommand {
     guard file != nil || room.has(.width) else {
       throw ValidationError("--width: it is missing; give points, such as --width 120")
     }
-    try ArgumentCheck.range(
-      "--expand", expand, in: 1...100, "a factor", example: ", such as 1.35")
     _ = try sizes()
   }
 
@@ -117,15 +117,20 @@ struct FitCommand: ToolCommand {
 
   /// The results of each text at each Dynamic Type size.
   private func answers(_ answerer: inout FitAnswerer) throws -> [FitResult] {
-    let rows = try file.map { try FitRowReader.read($0) } ?? [FitRow(text: text ?? "")]
+    var single = FitRow()
+    single.text = text ?? ""
+    let rows =
+      try file.map { path in
+        try FitRowReader.read(path, ignoresUnknownKeys: allow.contains(.unknownKeys))
+      } ?? [(single, [])]
     let sizes = try sizes()
     var results: [FitResult] = []
     var progress = ProgressLine("texts", total: rows.count * sizes.count)
     defer { progress.finish() }
-    for var row in rows {
+    for (var row, reasons) in rows {
       row.text = Self.expanded(row.text, expand)
       for size in sizes {
-        results.append(try answerer.answer(row, at: size))
+        results.append(try answerer.answer(row, reasons, at: size))
         progress.advance()
       }
     }
@@ -146,24 +151,17 @@ struct FitCommand: ToolCommand {
   /// Sorts by verdict: does not fit, not checked, fits, left out. Within a verdict the least room
   /// comes first, else the file's order counts.
   private static func sorted(_ results: [FitResult]) -> [FitResult] {
-    results.enumerated().sorted { first, second in
-      let verdicts = (first.element.verdict, second.element.verdict)
-      if verdicts.0 != verdicts.1 { return verdicts.0.rank < verdicts.1.rank }
-      let spare = (
-        first.element.spareWidth ?? -.infinity, second.element.spareWidth ?? -.infinity
-      )
-      guard first.element.verdict.isChecked, spare.0 != spare.1 else {
-        return first.offset < second.offset
-      }
-      return spare.0 < spare.1
-    }.map(\.element)
+    func key(_ place: Int, _ result: FitResult) -> (Int, Double, Int) {
+      let spare = result.verdict.isChecked ? result.spareWidth : nil
+      return (result.verdict.rank, spare ?? -.infinity, place)
+    }
+    return results.enumerated().sorted { key($0.offset, $0.element) < key($1.offset, $1.element) }
+      .map(\.element)
   }
 
   private func write(_ results: [FitResult], to output: inout ToolOutput) throws {
     let results = Self.sorted(results)
-    if format == .json {
-      return output.write(try OutputFormat.json(["results": results]) + "\n")
-    }
+    if format == .json { return try output.json(["results": results]) }
     if results.count == 1, file == nil, let only = results.first {
       output.line(only.description)
       return
@@ -173,12 +171,7 @@ struct FitCommand: ToolCommand {
       "reason",
     ])
     for result in results where result.verdict != .empty {
-      let mark =
-        switch result.verdict {
-        case .yes: "yes"
-        case .no: "NO"
-        default: "?"
-        }
+      let mark = result.verdict == .yes ? "yes" : result.verdict == .no ? "NO" : "?"
       func units(_ value: Double?) -> String { value.map { TextTable.units($0) } ?? "–" }
       let report = result.answer?.report
       table.append(
@@ -201,23 +194,16 @@ struct FitCommand: ToolCommand {
   /// The Dynamic Type sizes to try; one `nil` for the size of the options.
   private func sizes() throws -> [FitAnswerer.DynamicSize?] {
     guard contentSize != nil || textStyle != nil else { return [nil] }
-    let contentSize = contentSize ?? ContentSizeCategory.large.rawValue
-    let style = textStyle ?? .body
-    if contentSize == "all" {
-      return ContentSizeCategory.allCases.map {
-        FitAnswerer.DynamicSize(style: style, category: $0)
-      }
-    }
     var named: Set<ContentSizeCategory> = []
-    return try contentSize.split(separator: ",", omittingEmptySubsequences: false).map { name in
-      guard let category = ContentSizeCategory(rawValue: String(name)) else {
-        throw UsageMessage.refusal(
-          of: name, "--content-size", among: ContentSizeCategory.allCases.map(\.rawValue) + ["all"])
+    return try ArgumentCheck.values(
+      contentSize ?? ContentSizeCategory.large.rawValue, "--content-size",
+      among: ContentSizeCategory.allCases.map { ($0.rawValue, $0) }
+    ).map { size in
+      guard named.insert(size).inserted else {
+        throw ValidationError(
+          "--content-size: '\(size.rawValue)' is named twice; name each size once")
       }
-      guard named.insert(category).inserted else {
-        throw ValidationError("--content-size: '\(name)' is named twice; name each size once")
-      }
-      return FitAnswerer.DynamicSize(style: style, category: category)
+      return (textStyle ?? .body, size)
     }
   }
 }

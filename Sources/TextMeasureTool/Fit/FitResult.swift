@@ -77,9 +77,7 @@ struct FitResult: Encodable {
   var description: String {
     var facts = TextTable(["", ""])
     facts.append(["fits", judgement])
-    guard verdict.isChecked, let answer else {
-      return facts.text(indent: "").split(separator: "\n").joined(separator: "\n")
-    }
+    guard verdict.isChecked, let answer else { return facts.text(indent: "") }
     facts.append([
       "spare width",
       spareWidth.map { "\(TextTable.points($0)) pt" }
@@ -103,7 +101,7 @@ struct FitResult: Encodable {
     if !approximations.isEmpty {
       facts.append(["not followed", approximations.joined(separator: "; ")])
     }
-    return facts.text(indent: "").split(separator: "\n").joined(separator: "\n")
+    return facts.text(indent: "")
   }
 
   /// The verdict with its reasons.

@@ -1,23 +1,33 @@
 import Foundation
+import Suggestions
 import TextMeasure
+import TextMeasureBatch
 
 /// Reads the texts of a file by its kind.
-enum FitRowReader {
+struct FitRowReader {
+  typealias Row = (row: FitRow, reasons: [FitReason])
+
+  private static let columns = Vocabulary.fitRow.description.keys
+
+  /// How messages name the file.
+  private let name: String
+  /// Whether a row counts with a column or key that means nothing.
+  private let ignoresUnknownKeys: Bool
+
   /// Reads `.ndjson`, `.jsonl`, `.csv` or `.tsv`; `-` is standard input. Other names, such as a
   /// pipe's, are recognized by the first bytes.
-  static func read(_ path: String) throws -> [FitRow] {
+  static func read(_ path: String, ignoresUnknownKeys: Bool) throws -> [Row] {
     let bytes = try InputFile(path).bytes()
     let text = String(decoding: bytes, as: UTF8.self)
     let name = path.lowercased() + suffix(path, text)
+    let reader = Self(name: InputFile.name(of: path), ignoresUnknownKeys: ignoresUnknownKeys)
     for (suffix, separator) in [(".csv", ","), (".tsv", "\t")] as [(String, Unicode.Scalar)]
     where name.hasSuffix(suffix) {
-      let shown = InputFile.name(of: path)
-      let rows = try CSVReader.rows(text, separator: separator, name: shown)
-      return try table(rows, path)
+      return try reader.table(CSVReader.rows(text, separator: separator, name: reader.name))
     }
-    if name.hasSuffix(".ndjson") || name.hasSuffix(".jsonl") { return lines(bytes) }
+    if name.hasSuffix(".ndjson") || name.hasSuffix(".jsonl") { return reader.lines(bytes) }
     throw CommandFailure(
-      "\(InputFile.name(of: path)): it is no .ndjson, .csv or .tsv; name it so, or check a catalogue "
+      "\(reader.name): it is no .ndjson, .csv or .tsv; name it so, or check a catalogue "
         + "with textmeasure-l10n, which a clone installs by "
         + "make wheel && pip install \"$(ls .build/wheel/*.whl)[l10n]\"",
       status: ExitStatus.data)
@@ -34,45 +44,72 @@ enum FitRowReader {
   }
 
   /// A row for each line that is not blank.
-  private static func lines(_ bytes: [UInt8]) -> [FitRow] {
-    var reader = FitLineReader()
-    var rows: [FitRow] = []
-    for (index, line) in InputFile.lines(of: bytes).enumerated()
-    where !line.allSatisfy(\.isWhitespace) {
-      rows.append(reader.row(Substring(line), number: index + 1))
-    }
-    return rows
+  private func lines(_ bytes: [UInt8]) -> [Row] {
+    InputFile.lines(of: bytes).enumerated().filter { !$1.allSatisfy(\.isWhitespace) }
+      .map { row(Array($1.utf8), number: $0 + 1) }
   }
 
   /// Rows under headings; the heading `text` must be there.
-  private static func table(_ rows: [[String]], _ path: String) throws -> [FitRow] {
+  private func table(_ rows: [[String]]) throws -> [Row] {
     let headings =
       rows.first?.map { $0.trimmingCharacters(in: .whitespaces).lowercased() } ?? []
+    let known = Self.columns.map(\.name)
     guard headings.contains("text") else {
       throw CommandFailure(
-        "\(path): there is no column \"text\"; name the columns in the first row: "
-          + FitRow.columns.joined(separator: ", "), status: ExitStatus.data)
+        "\(name): there is no column \"text\"; name the columns in the first row: "
+          + known.joined(separator: ", "), status: ExitStatus.data)
     }
     for heading in Set(headings) where headings.count(where: { $0 == heading }) > 1 {
       throw CommandFailure(
-        "\(path): the column \"\(heading)\" appears twice; keep one", status: ExitStatus.data)
+        "\(name): the column \"\(heading)\" appears twice; keep one", status: ExitStatus.data)
+    }
+    let unknown = ignoresUnknownKeys ? [] : headings.filter { !known.contains($0) }
+    let reasons = unknown.map { heading in
+      let hint =
+        NearestName.hint(heading, among: known) ?? "known are \(known.joined(separator: ", "))"
+      return FitReason(
+        code: .unknownKey, message: "unknown column \"\(heading.prefix(60))\"; \(hint)",
+        isOfFile: true)
     }
     return rows.dropFirst().enumerated().map { index, cells in
-      var row = FitRow(text: "")
-      for (heading, cell) in zip(headings, cells)
-      where FitRow.columns.contains(heading) && !cell.isEmpty {
-        row.take(cell, as: heading)
+      var json: [UInt8] = []
+      for column in Self.columns {
+        let place = headings.firstIndex(of: column.name)
+        let cell = place.flatMap { cells.indices.contains($0) ? cells[$0] : nil } ?? ""
+        guard column.isRequired || !cell.allSatisfy(\.isWhitespace) else { continue }
+        json.append(ascii: "\(json.isEmpty ? "{" : ",")\"\(column.name)\":")
+        json.append(cell, as: column.type)
       }
-      for heading in headings where !FitRow.columns.contains(heading) {
-        row.refuseKey(heading, isColumn: true)
-      }
+      json.append(ascii: "}")
+      var row = row(json, number: index + 2)
+      row.reasons += reasons
       if cells.count > headings.count {
-        row.refuseValue(
-          "row \(index + 2) has \(cells.count) cells under \(headings.count) headings; quote a "
-            + "text that has the separator in it")
+        row.reasons.append(
+          FitReason(
+            code: .invalidRow,
+            message: "row \(index + 2) has \(cells.count) cells under \(headings.count) headings; "
+              + "quote a text that has the separator in it"))
       }
-      row.id = row.id ?? "\(index + 2)"
       return row
     }
+  }
+
+  /// Reads one row. One that cannot be read is a row as well: one that is not checked.
+  private func row(_ json: [UInt8], number: Int) -> Row {
+    var reader = BatchRequestReader()
+    var row = FitRow()
+    var reasons: [FitReason] = []
+    do throws(BatchFailure) {
+      try reader.readRow(json.span, ignoresUnknownKeys: ignoresUnknownKeys, into: &row)
+    } catch {
+      // No key of a row is unlimited, or in the tables of a request's keys.
+      let message = error.message.replacing(
+        /; (see 'textmeasure batch --describe keys'|remove it for no limit)$/, with: "; correct it")
+      reasons = [
+        FitReason(code: error.code == .unknownKey ? .unknownKey : .invalidRow, message: message)
+      ]
+    }
+    row.id = row.id ?? "\(number)"
+    return (row, reasons)
   }
 }

@@ -33,13 +33,10 @@ struct FontsList: ToolCommand {
           + "or remove --system")
     }
     if format == .json {
-      let report = faces.map {
-        [
-          "family": $0.family, "style": $0.style, "file": $0.path, "index": $0.index,
-        ] as JSONObject
-      }
-      output.write(try OutputFormat.json(report) + "\n")
-      return
+      return try output.json(
+        faces.map {
+          ["family": $0.family, "style": $0.style, "file": $0.path, "index": $0.index] as JSONObject
+        })
     }
     var table = TextTable(["family", "style", "file"])
     for face in faces {
@@ -73,8 +70,7 @@ struct FontsList: ToolCommand {
           ] as JSONObject
         },
       ]
-      output.write(try OutputFormat.json(report) + "\n")
-      return
+      return try output.json(report)
     }
     var table = TextTable(["family", ">weight", "file"])
     for face in faces {

@@ -46,7 +46,7 @@ struct FontsLock: ToolCommand {
 
   func run(to output: inout ToolOutput) throws {
     if let check {
-      let lock = try LockFile.read(check)
+      let lock = try LockOptions.read(check)
       try lock.check(fonts.font.isEmpty ? listed(in: lock, check) : fonts.cascade().fonts)
       return
     }

@@ -21,7 +21,7 @@ struct FontsMatch: ToolCommand {
     help: "A path, path#index, family, full or PostScript name", completion: .file())
   var name: String
 
-  @Option(help: "The weight, 1 to 1000")
+  @Option(count: "The weight, 1 to 1000", value: "weight", in: 1...1000)
   var weight: Int?
 
   @Flag(help: "Query Fontconfig too if no bundled font matches")
@@ -29,10 +29,6 @@ struct FontsMatch: ToolCommand {
 
   @Option(help: "Output format")
   var format = OutputFormat.text
-
-  func validate() throws {
-    if let weight { try ArgumentCheck.range("--weight", weight, in: 1...1000) }
-  }
 
   func run(to output: inout ToolOutput) throws {
     let font = try FontLibrary.shared.font(named: name, weight: weight, asksSystem: system)
@@ -43,16 +39,13 @@ struct FontsMatch: ToolCommand {
       case .bytes(let name, let index): (name, index)
       }
     if format == .json {
-      output.write(
-        try OutputFormat.json(
-          [
-            "requested": name, "file": file, "index": index,
-            "postScriptName": font.postScriptName, "family": font.familyName,
-            "style": font.styleName, "isSubstitute": substitution != nil,
-            "hasExactWidths": substitution?.hasExactWidths ?? true,
-            "hasPublishedHeights": substitution?.hasPublishedHeights ?? true,
-          ] as JSONObject) + "\n")
-      return
+      let report: JSONObject = [
+        "requested": name, "file": file, "index": index, "postScriptName": font.postScriptName,
+        "family": font.familyName, "style": font.styleName, "isSubstitute": substitution != nil,
+        "hasExactWidths": substitution?.hasExactWidths ?? true,
+        "hasPublishedHeights": substitution?.hasPublishedHeights ?? true,
+      ]
+      return try output.json(report)
     }
     output.line("\(font.postScriptName) (\(font.familyName) \(font.styleName))")
     output.line("  file  \(font.source)")

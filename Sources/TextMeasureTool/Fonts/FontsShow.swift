@@ -22,7 +22,9 @@ struct FontsShow: ToolCommand {
     completion: .file())
   var name: String
 
-  @Option(number: "The font size in points", value: "points")
+  @Option(
+    number: "The font size in points", value: "points",
+    NumberRange(0...BatchLimits.largestSize, isOpen: true))
   var size = 17.0
 
   @Option(help: ArgumentHelp("Axes of a variable font: wght=650,wdth=80", valueName: "axes"))
@@ -32,7 +34,6 @@ struct FontsShow: ToolCommand {
   var format = OutputFormat.text
 
   func validate() throws {
-    try SettingOption(.size).check(["\(size)"])
     try ArgumentCheck.settings(features: nil, variations: variations, language: nil)
   }
 
@@ -42,7 +43,7 @@ struct FontsShow: ToolCommand {
     let report = FontReport(font, size: size)
     switch format {
     case .text: output.line(report.description)
-    case .json: output.write(try OutputFormat.json(report.json) + "\n")
+    case .json: try output.json(report.json)
     }
   }
 }

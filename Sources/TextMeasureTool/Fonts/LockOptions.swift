@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import TextMeasure
 
 /// The option that refuses fonts which are not locked, in every command that measures.
@@ -14,8 +15,25 @@ struct LockOptions: ParsableArguments {
   /// - Returns: the lock, if there is one.
   @discardableResult func apply() throws -> FontLock? {
     guard let locked, !FontLibrary.shared.isRestricted else { return nil }
-    let lock = try LockFile.read(locked)
+    let lock = try Self.read(locked)
     try FontLibrary.shared.restrict(to: lock)
     return lock
+  }
+
+  /// Reads a lock on disk.
+  static func read(_ path: String) throws -> FontLock {
+    let data = Data(try InputFile(path).bytes())
+    do {
+      let lock = try JSONDecoder().decode(FontLock.self, from: data)
+      guard lock.format == 1 else {
+        throw CommandFailure(
+          "\(path): its format is \(lock.format); write it again with this version of fonts lock",
+          status: 65)
+      }
+      return lock
+    } catch is DecodingError {
+      throw CommandFailure(
+        "\(path): not a lock of fonts; write one with 'textmeasure fonts lock -o'", status: 65)
+    }
   }
 }

@@ -52,7 +52,7 @@ struct InspectCommand: ToolCommand {
     let report = try StageReport(laidOut)
     switch format {
     case .text: output.write(report.description + "\n")
-    case .json: output.write(try OutputFormat.json(report) + "\n")
+    case .json: try output.json(report)
     }
   }
 }

@@ -22,32 +22,24 @@ package struct FileDescriptor: ByteSource {
     self.name = name
   }
 
-  package init(reading path: String) throws(StreamFailure) {
-    try self.init(path, O_RDONLY)
+  /// How a file is opened.
+  package struct Access: Sendable {
+    fileprivate let flags: Int32
+
+    package static let reading = Access(flags: O_RDONLY)
+    /// For writing into an existing pipe or device.
+    package static let writing = Access(flags: O_WRONLY)
+    /// For reading and writing at its start; it is created if there is none.
+    package static let updating = Access(flags: O_RDWR | O_CREAT)
+    /// The same, but fails for a symbolic link.
+    package static let updatingOwn = Access(flags: O_RDWR | O_CREAT | O_NOFOLLOW)
   }
 
-  /// Opens a file for reading and writing at its start; creates it if there is none.
-  ///
-  /// - Parameter truncating: whether the file's contents are removed.
-  package init(writing path: String, truncating: Bool) throws(StreamFailure) {
-    try self.init(path, O_RDWR | O_CREAT | (truncating ? O_TRUNC : 0))
-  }
-
-  /// Opens a file for writing, as ``init(writing:truncating:)``, but fails for a symbolic link.
-  package init(ownFile path: String) throws(StreamFailure) {
-    try self.init(path, O_RDWR | O_CREAT | O_NOFOLLOW)
-  }
-
-  /// Opens an existing pipe or device for writing.
-  package init(writingInto path: String) throws(StreamFailure) {
-    try self.init(path, O_WRONLY)
-  }
-
-  private init(_ path: String, _ flags: Int32) throws(StreamFailure) {
+  package init(_ access: Access, _ path: String) throws(StreamFailure) {
     // The usual mode of new files, before the process's mask.
     let mode: mode_t = 0o666
     while true {
-      let opened = unsafe path.withCString { unsafe open($0, flags | O_CLOEXEC, mode) }
+      let opened = unsafe path.withCString { unsafe open($0, access.flags | O_CLOEXEC, mode) }
       if opened >= 0 {
         self.init(number: opened, name: path)
         return

@@ -19,14 +19,8 @@ enum FileSystem {
     throw StreamFailure(path)
   }
 
-  /// The path of a file in the same folder, with the name between a prefix and a suffix.
-  static func neighbour(of path: String, prefix: String, suffix: String) -> String {
-    let folder = folder(of: path)
-    return folder + prefix + path.dropFirst(folder.count) + suffix
-  }
-
   /// The folder of a path, with the trailing slash; empty if there is none.
-  private static func folder(of path: String) -> String {
+  static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
 
@@ -35,7 +29,7 @@ enum FileSystem {
     guard unsafe rename(new, path) == 0 else { throw StreamFailure(path) }
     // The file has its new name already; a folder that cannot be synchronized is no error.
     let folder = folder(of: path)
-    guard let opened = try? FileDescriptor(reading: folder.isEmpty ? "." : folder) else { return }
+    guard let opened = try? FileDescriptor(.reading, folder.isEmpty ? "." : folder) else { return }
     try? opened.synchronize()
     try? opened.close()
   }

@@ -51,10 +51,14 @@ struct RenderCommand: ToolCommand {
   @Flag(help: "With --overlay: omit the legend")
   var noLegend = false
 
-  @Option(number: "Pixels per point of a PNG (default: 2)", value: "pixels")
+  @Option(
+    number: "Pixels per point of a PNG (default: 2)", value: "pixels",
+    NumberRange(0 ... .greatestFiniteMagnitude, isOpen: true), unit: "pixels per point")
   var scale: Double?
 
-  @Option(number: "Margin around the text in points (default: 8)", value: "points")
+  @Option(
+    number: "Margin around the text in points (default: 8)", value: "points",
+    NumberRange(0...10_000))
   var margin = 8.0
 
   @Option(help: "The colour of the text: #rgb, #rrggbb or #rrggbbaa")
@@ -76,14 +80,8 @@ struct RenderCommand: ToolCommand {
       throw ValidationError(
         "--output: '\(output)' is neither .svg nor .png; name one of these, or - for SVG")
     }
-    try ArgumentCheck.range("--margin", margin, in: 0...10_000, "points")
-    if let scale {
-      guard scale > 0, scale.isFinite else {
-        throw ValidationError("--scale: \(scale) is out of range; give pixels per point, such as 2")
-      }
-      guard name.hasSuffix(".png") else {
-        throw ValidationError("--scale: an SVG has no pixels; remove it, or write a .png")
-      }
+    if scale != nil, !name.hasSuffix(".png") {
+      throw ValidationError("--scale: an SVG has no pixels; remove it, or write a .png")
     }
     _ = try overlays()
     _ = try colors()
@@ -111,19 +109,9 @@ struct RenderCommand: ToolCommand {
   }
 
   private func overlays() throws -> DrawingOverlay {
-    var overlays: DrawingOverlay = []
-    guard let overlay else { return overlays }
-    for name in overlay.split(separator: ",", omittingEmptySubsequences: false) {
-      if name == "all" {
-        overlays.formUnion(.all)
-      } else if let known = DrawingOverlay.named.first(where: { $0.name == name }) {
-        overlays.formUnion(known.overlay)
-      } else {
-        throw UsageMessage.refusal(
-          of: name, "--overlay", among: DrawingOverlay.named.map(\.name) + ["all"])
-      }
-    }
-    return overlays
+    let all = DrawingOverlay.named.map { (name: $0.name, value: $0.overlay) }
+    return try overlay.map { try ArgumentCheck.values($0, "--overlay", among: all) }?
+      .reduce([]) { $0.union($1) } ?? []
   }
 
   private func colors() throws -> (DrawingColor, DrawingColor?) {

@@ -21,8 +21,8 @@ struct ServeCommand: ParsableCommand {
       not be written.
       """)
 
-  @Option(help: "The port; 0 for any that is free")
-  var port = 8080
+  @Option(count: "The port; 0 for any that is free (default: 8080)", value: "port", in: 0...65_535)
+  var port: Int?
 
   @Option(
     help: ArgumentHelp(
@@ -44,32 +44,20 @@ struct ServeCommand: ParsableCommand {
       valueName: "folder"), completion: .directory)
   var export: String?
 
-  func validate() throws {
-    try ArgumentCheck.range("--port", port, in: 0...65_535)
-  }
-
   func run() throws {
     // What HTTP needs is no part of this program.
-    let program = try Self.folder() + "/textmeasure-serve"
+    let folder = Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent()
+    let program = (folder?.path ?? ".") + "/textmeasure-serve"
     guard FileManager.default.isExecutableFile(atPath: program) else {
       throw CommandFailure(
         "serve: \(program) is missing; run make install in a clone: the Python package has no server",
         status: 1)
     }
-    var arguments = ["--port", "\(port)", "--host", host]
+    var arguments = ["--port", "\(port ?? 8080)", "--host", host]
     for name in allowName { arguments += ["--allow-name", name] }
     if open { arguments.append("--open") }
     if let export { arguments += ["--export", export] }
     let reason = ProgramReplacement.run(program, arguments)
     throw CommandFailure("serve: \(program): \(reason); run make install again", status: 1)
-  }
-
-  /// The folder that this program is in.
-  private static func folder() throws -> String {
-    guard let program = Bundle.main.executableURL?.resolvingSymlinksInPath() else {
-      throw CommandFailure(
-        "serve: the folder of this program is unknown; run textmeasure-serve itself", status: 1)
-    }
-    return program.deletingLastPathComponent().path
   }
 }

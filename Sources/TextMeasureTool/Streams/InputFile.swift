@@ -24,15 +24,11 @@ struct InputFile {
   }
 
   /// Opens a path; `-` and no path are standard input.
-  init(_ path: String?) throws(CommandFailure) {
-    do throws(StreamFailure) {
-      if let path, !Self.isStandardInput(path) {
-        descriptor = try FileDescriptor(reading: path)
-      } else {
-        descriptor = .standardInput
-      }
-    } catch {
-      throw CommandFailure(error)
+  init(_ path: String?) throws {
+    if let path, !Self.isStandardInput(path) {
+      descriptor = try FileDescriptor(.reading, path)
+    } else {
+      descriptor = .standardInput
     }
     // Reading nothing changes nothing, and tells of a closed descriptor before anything is begun.
     var nothing: [UInt8] = []
@@ -51,12 +47,12 @@ struct InputFile {
   var name: String { descriptor.name }
 
   /// Reads all of a text file as UTF-8, without a byte-order mark.
-  func text() throws(CommandFailure) -> String {
+  func text() throws -> String {
     String(decoding: try bytes(), as: UTF8.self)
   }
 
   /// Reads the lines of a text file.
-  func lines() throws(CommandFailure) -> [String] { Self.lines(of: try bytes()) }
+  func lines() throws -> [String] { Self.lines(of: try bytes()) }
 
   /// The lines of a text. They end with a line feed, before which a carriage return may stand; the
   /// last one needs none.
@@ -69,7 +65,7 @@ struct InputFile {
   }
 
   /// Reads all bytes of a text file without a byte-order mark, and checks that they are UTF-8.
-  func bytes() throws(CommandFailure) -> [UInt8] {
+  func bytes() throws -> [UInt8] {
     var bytes: [UInt8] = []
     var isAtStart = true
     var block = [UInt8](repeating: 0, count: 1 << 18)
@@ -99,16 +95,12 @@ struct InputFile {
   }
 
   /// Reads some bytes; `nil` at the end.
-  private func read(into block: inout [UInt8]) throws(CommandFailure) -> Int? {
-    do throws(StreamFailure) {
-      let count = try descriptor.read(into: &block, at: 0..<block.count)
-      return count > 0 ? count : nil
-    } catch {
-      throw CommandFailure(error)
-    }
+  private func read(into block: inout [UInt8]) throws(StreamFailure) -> Int? {
+    let count = try descriptor.read(into: &block, at: 0..<block.count)
+    return count > 0 ? count : nil
   }
 
-  private func check(_ bytes: [UInt8]) throws(CommandFailure) {
+  private func check(_ bytes: [UInt8]) throws {
     do {
       _ = try UTF8Span(validating: bytes.span)
     } catch {

@@ -20,7 +20,7 @@ struct OutputFile {
   /// Looks at what a path names; nothing is opened.
   ///
   /// - Parameter inputs: paths that the command reads; the output may be none of them.
-  init(_ path: String, inputs: [String]) throws(CommandFailure) {
+  init(_ path: String, inputs: [String]) throws {
     name = path
     let identity = FileIdentity(path: path)
     if let identity {
@@ -36,11 +36,7 @@ struct OutputFile {
         throw CommandFailure("\(path): Is a directory; name a file", status: 74)
       }
     }
-    do throws(StreamFailure) {
-      replacedPath = identity?.kind == .stream ? nil : try FileSystem.resolvingLinks(path)
-    } catch {
-      throw CommandFailure(error)
-    }
+    replacedPath = identity?.kind == .stream ? nil : try FileSystem.resolvingLinks(path)
   }
 
   private static func identity(ofInput path: String) -> FileIdentity? {
@@ -63,13 +59,14 @@ struct OutputFile {
     guard !isStandardOutput(path) else { return output.write(bytes) }
     let file = try Self(path, inputs: inputs)
     guard let replaced = file.replacedPath else {
-      let stream = try FileDescriptor(writingInto: path)
+      let stream = try FileDescriptor(.writing, path)
       try stream.write(bytes)
       return try stream.close()
     }
     // Beside the file, so that it can be renamed. The name is always the same: what a killed run left
     // is used again.
-    let part = FileSystem.neighbour(of: replaced, prefix: ".", suffix: ".textmeasure")
+    let folder = FileSystem.folder(of: replaced)
+    let part = "\(folder).\(replaced.dropFirst(folder.count)).textmeasure"
     do throws(StreamFailure) {
       let descriptor = try claimed(part)
       do throws(StreamFailure) {
@@ -98,7 +95,7 @@ struct OutputFile {
     while true {
       let descriptor: FileDescriptor
       do throws(StreamFailure) {
-        descriptor = try FileDescriptor(ownFile: path)
+        descriptor = try FileDescriptor(.updatingOwn, path)
       } catch {
         // A killed run may have left it without permission to write.
         guard error.code == EACCES, FileSystem.remove(path) else { throw error }

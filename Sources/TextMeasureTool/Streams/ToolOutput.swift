@@ -24,6 +24,11 @@ struct ToolOutput: TextOutputStream {
   /// Writes a line for people: control characters are shown, never sent to the terminal.
   mutating func line(_ text: String) { write(TerminalText.shown(text) + "\n") }
 
+  /// Writes a value as JSON.
+  mutating func json(_ value: some Encodable) throws {
+    write(try OutputFormat.json(value) + "\n")
+  }
+
   mutating func table(_ table: TextTable, indent: String = "  ") {
     write(table.text(indent: indent) + "\n")
   }

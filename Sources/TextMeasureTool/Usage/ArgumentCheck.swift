@@ -4,21 +4,19 @@ import TextMeasure
 
 /// Checks values of options that need a parser of their own.
 enum ArgumentCheck {
-  /// Refuses a number out of a range.
-  ///
-  /// - Parameter example: what the message ends with; empty for nothing.
-  static func range<Number: Numeric & Comparable>(
-    _ option: String, _ number: Number, in range: ClosedRange<Int>, _ unit: String = "a number",
-    example: String = ""
-  ) throws {
-    if let least = Number(exactly: range.lowerBound), let most = Number(exactly: range.upperBound),
-      number >= least, number <= most
-    {
-      return
+  /// What names stand for that are separated by commas; `all` is everything.
+  static func values<Value>(
+    _ names: String, _ option: String, among all: [(name: String, value: Value)]
+  ) throws -> [Value] {
+    try names.split(separator: ",", omittingEmptySubsequences: false).flatMap { word in
+      let name = word.trimmingCharacters(in: .whitespaces)
+      if name == "all" { return all.map(\.value) }
+      let found = all.filter { $0.name == name }.map(\.value)
+      if found.isEmpty {
+        throw UsageMessage.refusal(of: name, option, among: all.map(\.name) + ["all"])
+      }
+      return found
     }
-    throw ValidationError(
-      "\(option): \(number) is out of range; give \(unit) from \(range.lowerBound) to "
-        + "\(range.upperBound)\(example)")
   }
 
   /// Checks OpenType features, axes and a language, as far as possible without a font.

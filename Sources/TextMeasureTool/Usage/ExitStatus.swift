@@ -1,5 +1,3 @@
-import TextMeasure
-
 /// The exit statuses, the same for all commands.
 enum ExitStatus {
   /// A value is invalid: `EX_USAGE`.
@@ -23,15 +21,5 @@ enum ExitStatus {
     "Exit status: 0 \(done), 1 \(failed), 64 wrong usage, 65 an input has the wrong encoding or format, "
       + (resources.map { "71 \($0), " } ?? "")
       + "74 reading or writing failed, 141 the reader of the output closed it."
-  }
-
-  /// The status of an error of the library: a value without a meaning is wrong usage, and a font
-  /// file that cannot be read is a file as any other.
-  static func of(_ error: TextMeasureError) -> Int32 {
-    switch error.code {
-    case .invalidArgument: usage
-    case .fontUnreadable: inputOutput
-    default: 1
-    }
   }
 }

@@ -12,12 +12,12 @@ struct TextFailures {
 
   /// Adds what is wrong with a text, by its number from 1.
   mutating func append(_ error: TextMeasureError, text number: Int) {
-    let message = LibraryMessage.line(error)
-    status = isEmpty || status == ExitStatus.of(error) ? ExitStatus.of(error) : 1
-    if let known = messages.firstIndex(where: { $0.message == message }) {
+    let failure = CommandFailure(error)
+    status = isEmpty || status == failure.status ? failure.status : 1
+    if let known = messages.firstIndex(where: { $0.message == failure.description }) {
       messages[known].count += 1
     } else {
-      messages.append((message, number, 1))
+      messages.append((failure.description, number, 1))
     }
   }
 

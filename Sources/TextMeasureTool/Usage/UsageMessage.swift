@@ -27,7 +27,7 @@ struct UsageMessage {
 
   /// `<what>: <reason>; <what to do>`.
   var description: String {
-    let message = Self.spelledAsTyped(root.message(for: error), words)
+    let message = root.message(for: error)
     // A text in the command's place; its options are unknown to the root.
     if command == root.configuration.commandName, let word = words.first, !word.hasPrefix("-"),
       !subcommands.contains(word)
@@ -40,26 +40,11 @@ struct UsageMessage {
     {
       return told
     }
+    if let told = Self.wrongChoice(message) { return told }
     if error is ValidationError || message.contains("; ") { return Self.withoutFullStop(message) }
     return unknownWord(message) ?? Self.completionShell(message) ?? Self.missingValue(message)
-      ?? Self.wrongChoice(message) ?? Self.missingArgument(message)
+      ?? Self.missingArgument(message)
       ?? "\(Self.oneLine(message)); see '\(command) --help'"
-  }
-
-  /// A message with a number as it was typed: `-1` and not `-1.0`, `1e400` and not `inf`.
-  private static func spelledAsTyped(_ message: String, _ words: [String]) -> String {
-    guard let found = message.firstMatch(of: /^(--[a-z-]+): (\S+)\sis\s/),
-      let number = Double(found.2),
-      let place = words.firstIndex(where: { $0 == found.1 || $0.hasPrefix("\(found.1)=") })
-    else { return message }
-    let typed =
-      words[place] == found.1
-      ? words[place...].dropFirst().first : String(words[place].dropFirst(found.1.count + 1))
-    guard let typed, let value = Double(typed), value == number || value.isNaN && number.isNaN
-    else {
-      return message
-    }
-    return "\(found.1): \(typed)" + message[found.2.endIndex...]
   }
 
   // MARK: Kinds
@@ -161,7 +146,7 @@ struct UsageMessage {
     return "\(found.1): it is missing; give it, or see --help"
   }
 
-  /// A value that is none of an option's choices, or no number.
+  /// A value that is none of an option's choices or numbers.
   private static func wrongChoice(_ message: String) -> String? {
     guard let found = message.firstMatch(of: /^The value '(?s)(.*)' is invalid for '(.*?)'/) else {
       return nil
@@ -169,20 +154,12 @@ struct UsageMessage {
     let value = String(found.1)
     let option = found.2.split(separator: " ").first.map(String.init) ?? String(found.2)
     let listed = message[found.range.upperBound...]
+    if listed.hasPrefix(": out of range") { return "\(option): \(value) is \(listed.dropFirst(2))" }
     if listed.hasPrefix(": ") {
       return "\(option): it cannot be '\(value)'; \(withoutFullStop(String(listed.dropFirst(2))))"
     }
     var choices = listed.matches(of: /'(.*?)'/).map { String($0.1) }
     if choices.isEmpty { choices = listed.matches(of: /- (\S+)/).map { String($0.1) } }
-    guard !choices.isEmpty else {
-      // Only a whole number refuses what is a number.
-      if Double(value) == nil {
-        return "\(option): it cannot be '\(value)'; give a plain number, such as 3"
-      }
-      return value.drop { $0 == "-" || $0 == "+" }.allSatisfy { $0.isASCII && $0.isNumber }
-        ? "\(option): '\(value)' is too large; give a smaller whole number"
-        : "\(option): it cannot be '\(value)'; give a whole number, such as 3"
-    }
     return refusal(of: value, option, among: choices).message
   }
 

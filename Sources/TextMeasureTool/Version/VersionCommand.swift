@@ -34,7 +34,7 @@ struct VersionCommand: ToolCommand {
           ["file": $0.file, "version": $0.version, "sha256": $0.sha256] as JSONObject
         },
       ]
-      return output.write(try OutputFormat.json(report) + "\n")
+      return try output.json(report)
     }
     output.line("textmeasure \(CommandLineTool.versionText)")
     var table = TextTable(["", ""])
@@ -50,7 +50,7 @@ struct VersionCommand: ToolCommand {
     table.append(["Unicode", libraries.unicode])
     table.append(["Fontconfig", libraries.fontconfig ?? "not installed"])
     for font in fonts { table.append([font.file, "\(font.version), sha256 \(font.sha256)"]) }
-    output.write(table.text().split(separator: "\n").joined(separator: "\n") + "\n")
+    output.table(table)
   }
 
   /// The bundled font files.

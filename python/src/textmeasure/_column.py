@@ -10,14 +10,15 @@ import os
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
-from ctypes import POINTER, byref, c_char_p, c_void_p, cast, py_object, sizeof
+from ctypes import POINTER, Structure, byref, c_char_p, c_void_p, cast, py_object, sizeof
 from typing import Any
 
 from . import _library as c
 from ._style import Handle, Style, handle
 from ._text import _check_glyphs, _line_limit, _style, points_of
 
-_Chunk = tuple[c.ArrowSchema, c.ArrowArray]
+#: The schema and the array.
+_Chunk = tuple[Structure, Structure]
 #: Arrow's formats of strings.
 _STRINGS = {b"u", b"U", b"vu"}
 #: About a tenth of a second with one thread.
@@ -49,14 +50,9 @@ class Column:
 
     def __init__(self, length: int) -> None:
         self._length = length
-        #: By the C library's names.
         self._arrays: dict[str, array.array[Any]] = {}
-        for name, plural, kind in (
-            ("width", "widths", "d"), ("height", "heights", "d"),
-            ("line_count", "line_counts", "i"), ("status", "statuses", "i"),
-            ("missing_glyphs", "missing_glyphs", "i"),
-        ):  # fmt: skip
-            own = self._arrays[plural] = array.array(kind, [0]) * length
+        for name, kind in zip("width height line_count status missing_glyphs".split(), "ddiii"):
+            own = self._arrays[name] = array.array(kind, [0]) * length
             setattr(self, name, _view(own))
         self.failure_count = 0
         self.fonts_used: tuple[str, ...] = ()
@@ -100,7 +96,7 @@ def _parts(chunks: list[_Chunk]) -> Iterator[_Chunk]:
             yield schema, part
 
 
-def _release(struct: c.ArrowSchema | c.ArrowArray | c.ArrowArrayStream) -> None:
+def _release(struct: Structure) -> None:
     if struct.release:
         ctypes.CFUNCTYPE(None, c_void_p)(struct.release)(ctypes.addressof(struct))
 
@@ -306,7 +302,7 @@ def _item(values: Any, row: int) -> Any:
 
 
 def _measure_row(
-    opened: Handle, text: str, runs: str, width: float, max_lines: int, raw: c.SizeStruct
+    opened: Handle, text: str, runs: str, width: float, max_lines: int, raw: Structure
 ) -> int:
     """Measures a row that has runs, and returns its status."""
     # Runs that are no JSON are refused by the library, as an empty string.

@@ -36,72 +36,46 @@ class TextMeasureError(ValueError):
 
 _TYPES = {
     "i": ctypes.c_int32, "u": ctypes.c_uint32, "l": ctypes.c_int64, "n": c_size_t, "d": c_double,
-    "s": c_char_p, "p": c_void_p, "P": POINTER(c_void_p), "-": None,
+    "s": c_char_p, "p": c_void_p, "P": POINTER(c_void_p), "m": ctypes.c_char * 508, "-": None,
 }  # fmt: skip
 
 
-def _fields(written: str) -> list[tuple[str, Any]]:
-    """The fields of a struct, each behind the letter of its type."""
-    named = (each.split() for each in written.split(","))
-    return [(name, _TYPES[kind]) for kind, name in named]
-
-
-class Error(Structure):
-    _fields_ = [("status", ctypes.c_int32), ("message", ctypes.c_char * 508)]
-
-
-class ContextOptions(Structure):
-    _fields_ = _fields("u struct_size, u reserved, s fonts_folder, d time_limit")
-
-
-class Font(Structure):
-    _fields_ = _fields("s name, s bytes, n byte_count, i face_index, u reserved")
-
-
-class SizeStruct(Structure):
-    _fields_ = _fields(
-        "u struct_size, i line_count, d width, d height, i is_truncated, i missing_glyphs, "
-        "d same_from, d same_below"
+def _struct(fields: str) -> Any:
+    """A struct, its fields each behind the letter of its type."""
+    written = (each.split() for each in fields.split(","))
+    return type(
+        "Struct", (Structure,), {"_fields_": [(own, _TYPES[kind]) for kind, own in written]}
     )
 
 
-class TextInfo(Structure):
-    _fields_ = _fields("u struct_size, i missing_glyphs, d natural_width, d minimum_width")
-
-
-class LineStruct(Structure):
-    _fields_ = _fields(
-        "u struct_size, i end, n start, n stop, d width, d trailing_width, d indent, d top, "
-        "d baseline, d height, i paragraph, i reserved"
-    )
-
-
-class FitOptions(Structure):
-    _fields_ = _fields(
-        "u struct_size, i max_lines, d width, d height, d largest_size, i allow_broken_words, "
-        "u reserved"
-    )
-
-
-class FitStruct(Structure):
-    _fields_ = _fields(
-        "u struct_size, i fits, i line_count, i reserved, d width, d height, n broken_words, "
-        "d tightest_width, d largest_size"
-    )
-
-
-class ArrowSchema(Structure):
-    _fields_ = _fields(
-        "s format, s name, p metadata, l flags, l n_children, p children, p dictionary, "
-        "p release, p private_data"
-    )
-
-
-class ArrowArray(Structure):
-    _fields_ = _fields(
-        "l length, l null_count, l offset, l n_buffers, l n_children, P buffers, p children, "
-        "p dictionary, p release, p private_data"
-    )
+Error = _struct("i status, m message")
+ContextOptions = _struct("u struct_size, u reserved, s fonts_folder, d time_limit")
+Font = _struct("s name, s bytes, n byte_count, i face_index, u reserved")
+SizeStruct = _struct(
+    "u struct_size, i line_count, d width, d height, i is_truncated, i missing_glyphs, "
+    "d same_from, d same_below"
+)
+TextInfo = _struct("u struct_size, i missing_glyphs, d natural_width, d minimum_width")
+LineStruct = _struct(
+    "u struct_size, i end, n start, n stop, d width, d trailing_width, d indent, d top, "
+    "d baseline, d height, i paragraph, i reserved"
+)
+FitOptions = _struct(
+    "u struct_size, i max_lines, d width, d height, d largest_size, i allow_broken_words, "
+    "u reserved"
+)
+FitStruct = _struct(
+    "u struct_size, i fits, i line_count, i reserved, d width, d height, n broken_words, "
+    "d tightest_width, d largest_size"
+)
+ArrowSchema = _struct(
+    "s format, s name, p metadata, l flags, l n_children, p children, p dictionary, p release, "
+    "p private_data"
+)
+ArrowArray = _struct(
+    "l length, l null_count, l offset, l n_buffers, l n_children, P buffers, p children, "
+    "p dictionary, p release, p private_data"
+)
 
 
 class ArrowArrayStream(Structure):
@@ -114,17 +88,13 @@ class ArrowArrayStream(Structure):
     ]
 
 
-class ColumnOptions(Structure):
-    _fields_ = _fields("u struct_size, i max_lines, i threads, u reserved, p widths, l width_count")
-
-
-class ColumnResult(Structure):
-    _fields_ = _fields(
-        "u struct_size, u reserved, p widths, p heights, p line_counts, p statuses, "
-        "p missing_glyphs, p fonts, l failure_count"
-    )
-
-
+ColumnOptions = _struct(
+    "u struct_size, i max_lines, i threads, u reserved, p widths, l width_count"
+)
+ColumnResult = _struct(
+    "u struct_size, u reserved, p width, p height, p line_count, p status, p missing_glyphs, "
+    "p fonts, l failure_count"
+)
 #: The functions' results and arguments, by the letters of their types; `p` for any pointer.
 _FUNCTIONS = {
     "tm_abi_version": ("u", ""), "tm_version": ("s", ""), "tm_status_name": ("s", "i"),
@@ -191,13 +161,13 @@ def status_name(status: int) -> str:
     return name.decode()
 
 
-def check(status: int, error: Error) -> None:
+def check(status: int, error: Structure) -> None:
     """Raises what a failed call wrote."""
     if status != 0:
         raise TextMeasureError(status_name(status), error.message.decode("utf-8", "replace"))
 
 
-def call(name: str, *arguments: Any, raising: Callable[[int, Error], None] = check) -> None:
+def call(name: str, *arguments: Any, raising: Callable[[int, Structure], None] = check) -> None:
     """Calls a function of the library; of a failed call, raises what it wrote."""
     error = Error()
     raising(getattr(library, name)(*arguments, byref(error)), error)

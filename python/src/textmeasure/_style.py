@@ -7,7 +7,7 @@ import math
 import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from ctypes import byref, c_void_p, create_string_buffer
+from ctypes import Structure, byref, c_void_p, create_string_buffer
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from itertools import accumulate
@@ -235,7 +235,7 @@ def key_of(field: str) -> str:
     return _KEYS.get(field, first + "".join(map(str.capitalize, others)))
 
 
-def check_style(status: int, error: c.Error) -> None:
+def check_style(status: int, error: Structure) -> None:
     """Raises what a failed call wrote, with the names of fields in place of the protocol's keys."""
     if status == 0:
         return

@@ -9,7 +9,7 @@ import operator
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from ctypes import byref, c_size_t, c_void_p, sizeof
+from ctypes import Structure, byref, c_size_t, c_void_p, sizeof
 from dataclasses import dataclass, fields, replace
 from functools import cache
 from typing import Any
@@ -152,10 +152,10 @@ def points_of(value: Any, what: str, expected: str, is_above: bool = False) -> f
     return points
 
 
-def _line_limit(max_lines: int) -> int:
-    expected = "a number of lines, or 0 for no limit"
-    count = 0 if max_lines == 0 else c.integer(max_lines, "max_lines", expected)
-    if count < 0:
+def _line_limit(max_lines: int, least: int = 0, unlimited: str = "0") -> int:
+    expected = f"a number of lines, or {unlimited} for no limit"
+    count = 0 if max_lines == least == 0 else c.integer(max_lines, "max_lines", expected)
+    if count < least:
         raise c.wrong_value("max_lines", max_lines, expected)
     return count
 
@@ -175,7 +175,7 @@ def _line_end(number: int) -> str:
 
 
 #: Structs for the results of calls; a call that interrupts another takes others.
-_rooms: list[tuple[c.SizeStruct, c.Error, Any, Any]] = []
+_rooms: list[tuple[Structure, Structure, Any, Any]] = []
 
 
 def _measured(function: Any, of: tuple[Any, ...], *arguments: Any) -> Size:
@@ -405,12 +405,9 @@ def fit(
     if height is not None:
         points_of(height, "height", "points above 0, or None", is_above=True)
     points_of(largest_size, "largest_size", "points above 0", is_above=True)
-    expected = "a number of lines, or None for no limit"
-    if max_lines is not None and c.integer(max_lines, "max_lines", expected) < 1:
-        raise c.wrong_value("max_lines", max_lines, expected)
     options = c.FitOptions(
-        sizeof(c.FitOptions), -1 if max_lines is None else max_lines, points, height or 0.0,
-        largest_size, c.boolean(allow_broken_words, "allow_broken_words"),
+        sizeof(c.FitOptions), -1 if max_lines is None else _line_limit(max_lines, 1, "None"),
+        points, height or 0.0, largest_size, c.boolean(allow_broken_words, "allow_broken_words"),
     )  # fmt: skip
     raw = c.FitStruct(struct_size=sizeof(c.FitStruct))
     opened = handle(_style(style, fields))
@@ -445,26 +442,6 @@ def _beyond_json(value: Any, key: str, outer: tuple[int, ...] = ()) -> tuple[str
     return next(filter(None, found), None)
 
 
-def _check_numbers(values: dict[str, Any]) -> None:
-    if found := _beyond_json(values, ""):
-        raise c.wrong_value(*found, "a finite number, or leave the key out")
-
-
-def _encoded(values: dict[str, Any]) -> bytes:
-    """A request as JSON."""
-    try:
-        text = json.dumps(values, ensure_ascii=False, default=_plain, allow_nan=False)
-    except c.TextMeasureError:
-        raise
-    except ValueError as error:
-        reason = error
-    else:
-        return c.encode(text, "request")
-    # The encoder does not say where the number is.
-    _check_numbers(values)
-    raise c.invalid(f"the request is no JSON: {reason}; give a dict that json.dumps accepts.")
-
-
 def request(values: dict[str, Any]) -> dict[str, Any]:
     """Answers a request of the batch protocol, as ``textmeasure batch`` answers a line.
 
@@ -476,10 +453,14 @@ def request(values: dict[str, Any]) -> dict[str, Any]:
     if not isinstance(values, dict):
         raise c.wrong_type("the request", values, "a dict")
     try:
-        return c.answer(_encoded(values))
+        text = json.dumps(values, ensure_ascii=False, default=_plain, allow_nan=False)
+        return c.answer(c.encode(text, "request"))
     except c.TextMeasureError as error:
-        failure = error
-    if failure.code == "invalidJSON":
-        # An integer beyond what a double holds.
-        _check_numbers(values)
+        failure, is_json = error, error.code != "invalidJSON"
+    except ValueError as error:
+        reason = f"the request is no JSON: {error}; give a dict that json.dumps accepts."
+        failure, is_json = c.invalid(reason), False
+    # The encoder does not say where NaN is, nor the library where an integer beyond a double is.
+    if not is_json and (found := _beyond_json(values, "")):
+        raise c.wrong_value(*found, "a finite number, or leave the key out")
     raise failure

@@ -86,10 +86,6 @@ def _identity(path: str) -> tuple[int, int] | None:
     return (status.st_dev, status.st_ino) if Path(path).is_file() else None
 
 
-class BaselineError(ValueError):
-    """A baseline that cannot be read, with what to do about it."""
-
-
 def baseline_of(findings: list[Finding]) -> str:
     """The baseline of some findings, as JSON."""
     names = ("fingerprint", "kind", "file", "language", "key")
@@ -104,17 +100,17 @@ def apply_baseline(report: Report, path: Path) -> None:
     """Takes the findings of a baseline out of a report, unless they became worse.
 
     Raises:
-        BaselineError: for a file that is no baseline.
+        ValueError: for a file that is no baseline.
     """
-    text = text_of(path, BaselineError)
+    text = text_of(path, ValueError)
     try:
         document = json.loads(text)
         known = {row["fingerprint"]: row.get("excess") for row in document["findings"]}
         version = document["version"]
     except (ValueError, KeyError, TypeError, RecursionError):
-        raise BaselineError(f"{path}: it is no baseline; write it with --write-baseline") from None
+        raise ValueError(f"{path}: it is no baseline; write it with --write-baseline") from None
     if version != _VERSION:
-        raise BaselineError(f"{path}: its version is unknown; write it again")
+        raise ValueError(f"{path}: its version is unknown; write it again")
 
     def is_new(finding: Finding) -> bool:
         limit, excess = known.get(finding.fingerprint), finding.excess
