@@ -6,7 +6,8 @@ extension CSSText {
   static let edgeProperties: [Property] = edgeNames.map { name in
     Property(
       name: name, initial: "0",
-      meaning: "Room beside a run's text, of which the sides count; a block's own changes nothing.",
+      meaning: "Room beside a run's text, of which the sides count; in all not negative after it. A "
+        + "block's own changes nothing.",
       notation: name.hasPrefix("margin") ? "auto | <length>" : "<length>", form: ".*"
     ) { _, _ in true }
   }
@@ -21,13 +22,20 @@ extension CSSText {
 
   /// The room before and after a run's text, in pixels.
   ///
-  /// - Throws: `unsupported` for a percentage, a measure of a font, and what is no length.
+  /// - Throws: `unsupported` for a percentage, a measure of a font, and what is no length; for room after
+  ///   the text that is negative, because Chromium ends a line where the text alone does not fit.
   func edges(size: Double) throws(TextMeasureError) -> RunCSS.Edges {
     guard Self.edgeNames.contains(where: { declarations[$0] != nil }) else { return RunCSS.Edges() }
     var edges = RunCSS.Edges()
     for kind in Self.kinds {
       edges.start += try edge(kind, isStart: true, size: size)
       edges.end += try edge(kind, isStart: false, size: size)
+    }
+    guard edges.end >= 0 else {
+      let side = writingMode == .horizontal && direction == .ltr ? "right" : "inline-end"
+      throw Self.refusal(
+        "\"margin-\(side)\" of a run cannot take more than its border and padding add; give the rest as "
+          + "the margin before the next run's text")
     }
     return edges
   }

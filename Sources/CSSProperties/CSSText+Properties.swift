@@ -332,7 +332,9 @@ extension CSSText {
       "overflow-wrap", \.overflowWrap, "normal",
       "Whether a word wider than the line is broken. Only `anywhere` counts these breaks for the minimum "
         + "width."),
-    keyword("word-break", \.wordBreak, "normal", "Where lines may end inside words."),
+    keyword(
+      "word-break", \.wordBreak, "normal",
+      "Where lines may end inside words; `break-all` adds no place after a combining mark."),
     keyword(
       "line-break", \.lineBreak, "auto", "How strict the rules are; `auto` is as the language says."
     ),

@@ -56,7 +56,7 @@ extension CSSText {
     if declarations["font-size"] != nil || declarations["font"] != nil, let own = font.size {
       style.size = CGFloat(own.pixels(size: parent, whole: parent))
     }
-    style.features = font.allFeatures
+    style.features = features(of: style)
     style.usesOpticalSizing = font.usesOpticalSizing
     style.css = RunCSS()
     style.css?.wraps = wraps
@@ -97,6 +97,11 @@ extension CSSText {
     TextMeasureError(code: .unsupported, message: message, operation: "read a style")
   }
 
+  private func features(of style: TextStyle) -> [FontFeature] {
+    let size = Double(style.size)
+    return font.allFeatures(isSpaced: letterSpacing.pixels(size: size, whole: size) != 0)
+  }
+
   /// Sets a style's spacing, and of a run its height and place: lengths may be of the style's fonts.
   package func setLengths(of style: inout TextStyle) {
     let size = Double(style.size)
@@ -127,7 +132,7 @@ extension CSSText {
     if let size = fontSize { style.size = CGFloat(size) }
     style.usesOpticalSizing = font.usesOpticalSizing
     style.sizeAdjust = font.sizeAdjust
-    style.features += font.allFeatures
+    style.features += features(of: style)
     setLengths(of: &style)
     paragraph.alignment = alignment(textAlign)
     if hyphens == .auto, style.language != nil { paragraph.hyphenationFactor = 1 }

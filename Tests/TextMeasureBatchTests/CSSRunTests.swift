@@ -28,6 +28,37 @@ struct CSSRunTests {
     #expect(try height(#""line-height":"20px""#, #""font-size":"24px""#) == large)
   }
 
+  /// Spaced letters have neither ligatures nor contextual forms, whatever `font-variant-ligatures` says;
+  /// ligatures of `font-feature-settings` have one space. In pixels at 20 px, in Chromium 156.
+  @Test(
+    arguments: [
+      ("Inter", "", 199.266), ("Inter", #""font-variant-ligatures":"contextual","#, 199.266),
+      ("Roboto", #""font-variant-ligatures":"common-ligatures","#, 142.625),
+      ("Roboto", #""font-variant-ligatures":"discretionary-ligatures","#, 142.625),
+      ("Roboto", #""font-feature-settings":"'liga' 1","#, 128.5),
+      ("Roboto", #""font-feature-settings":"'dlig' 1","#, 132.031),
+    ])
+  func spacedLettersHaveOnlyLigaturesThatAreSet(_ font: String, _ css: String, _ width: Double)
+    throws
+  {
+    let text = font == "Inter" ? "a->b ->--> 3x4 fi" : "office ffi ff fi"
+    var answers = Answers()
+    let reply = try answers.reply(
+      #"{"text":"\#(text)","size":20,"fonts":["\#(font)"],"css":{\#(css)"letter-spacing":"2px"}}"#)
+    #expect(abs(try reply.number("width") - width) < 0.05)
+  }
+
+  /// Chromium ends a line where the text alone does not fit.
+  @Test func roomAfterARunIsNotNegative() throws {
+    func answer(_ css: String) throws -> [String: Any] {
+      try reply("Hello world", "", #","runs":[{"start":6,"end":11,"css":{\#(css)}}]"#)
+    }
+    #expect(try answer(#""margin-left":"-30px""#)["error"] == nil)
+    #expect(try answer(#""margin-right":"-30px","padding":"0 30px""#)["error"] == nil)
+    let error = try #require(try answer(#""margin-right":"-30px""#)["error"] as? [String: Any])
+    #expect((error["message"] as? String)?.contains("\"margin-right\"") == true)
+  }
+
   /// The place is that of the glyphs too.
   @Test func raisedRunsHaveRaisedGlyphs() throws {
     let reply = try reply(

@@ -120,7 +120,7 @@ final class StyleSet: Sendable {
   ) throws(TextMeasureError) -> [NativeFeature] {
     var features: [NativeFeature] = []
     // A kern of 0 disables kerning; with any spacing ligatures would look wrong. Flutter keeps them where
-    // letters stand closer, Minikin under small spacing.
+    // letters stand closer, Minikin under small spacing; Chromium has no contextual forms either.
     if style.kern == 0 { features.append(NativeFeature(tag: FontTag("kern").rawValue, value: 0)) }
     let isSpaced =
       switch profile.rule {
@@ -128,11 +128,9 @@ final class StyleSet: Sendable {
       case .android: style.letterSpacing.magnitude > 0.03 * style.size
       default: style.letterSpacing != 0
       }
-    if isSpaced || !style.usesLigatures {
-      for name in ["liga", "clig", "dlig", "hlig"] as [FontTag] {
-        features.append(NativeFeature(tag: name.rawValue, value: 0))
-      }
-    }
+    var disabled: [FontTag] = isSpaced || !style.usesLigatures ? ["liga", "clig", "dlig", "hlig"] : []
+    if isSpaced, case .chromium = profile.rule { disabled.append("calt") }
+    features += disabled.map { NativeFeature(tag: $0.rawValue, value: 0) }
     for feature in style.features {
       guard let native = feature.native else {
         throw TextMeasureError(

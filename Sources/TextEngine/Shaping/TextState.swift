@@ -263,8 +263,10 @@ struct TextState {
     var clusters: [Int: Set<Int>] = [:]
     if input.spacesGlyphs {
       for (index, run) in runs.enumerated() where input.styles[Int(run.style)].letterSpacing != 0 {
-        // Under Chromium's rules spaced letters have no ligatures.
-        guard let context = contexts[index], context.hasSyllables || input.rules == .android
+        // Under Chromium's rules spaced letters have no ligatures but those of features.
+        guard let context = contexts[index],
+          context.hasSyllables || input.rules == .android
+            || input.rules == .chromium && !input.styles[Int(run.style)].features.isEmpty
         else { continue }
         clusters[index] = Set(
           try shaper.glyphs(analysis.units, from: run.start, to: run.end, of: run, in: context)

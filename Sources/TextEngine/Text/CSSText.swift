@@ -293,11 +293,14 @@ public struct CSSText: Sendable, Hashable {
     /// CSS's initial values.
     public init() {}
 
-    /// The features of all properties; those of `font-feature-settings` count most.
-    public var allFeatures: [FontFeature] {
+    /// The features of all properties; those of `font-feature-settings` count most, and are the only
+    /// ligatures of spaced letters.
+    public func allFeatures(isSpaced: Bool) -> [FontFeature] {
       let last = "font-feature-settings"
-      return features.keys.filter { $0 != last }.sorted().flatMap { features[$0] ?? [] }
-        + (features[last] ?? [])
+      let names = features.keys.filter {
+        $0 != last && !(isSpaced && $0 == "font-variant-ligatures")
+      }
+      return names.sorted().flatMap { features[$0] ?? [] } + (features[last] ?? [])
     }
   }
 
