@@ -280,6 +280,21 @@ def test_a_number_that_no_form_of_qt_shows_is_missing(
 # ARB
 
 
+@pytest.mark.parametrize(
+    ("numerus", "text", "found"),
+    [("yes", "%nd, %Lnh", ["%n", "%Ln"]), ("yes", "%1%n", ["%1", "%n"]), ("no", "%n, %1", ["%1"])],
+)
+def test_n_of_qt_is_a_number_only_where_it_selects_a_form(
+    tmp_path: Path, numerus: str, text: str, found: list[str]
+) -> None:
+    form = f"<numerusform>{text}</numerusform>" * 2 if numerus == "yes" else text
+    unit = f'<message numerus="{numerus}"><source>a</source><translation>{form}</translation>'
+    written = f'<TS language="de"><context>{unit}</message></context></TS>'
+    entry = catalogue(tmp_path, "de.ts", written).entries[0]
+    arguments = placeholders.arguments_of(entry.text, entry.syntaxes)
+    assert [each.written for each in arguments] == found
+
+
 def arb(folder: Path, text: str, settings: str | None = None) -> tuple[list[str], list[str]]:
     """What a message shows in a box that nothing fits in, and the other findings."""
     if settings is not None:
@@ -538,6 +553,19 @@ FLAGGED = [
     ("python", "%(a)s", "%(a)d", "%(a)d stands in place of %(a)s"), ("ruby", "%{a}", "%<a>s", None),
     ("ruby", "%{a}", "%<a>d", "%<a>d stands in place of %{a}"),
     ("ruby", "%s", "%s 50%er", "%e is not in the source text"), ("qt", "%1", "%1 http://w/%20", "%20 is not in the source text"),
+    ("qt", "%1 %n", "%1", None), ("qt", "%1 %n", "%n", "%1 of the source text is missing"),
+    ("qt-plural", "%n days", "%nd", None), ("qt-plural", "%n days", "viele", "%n of the source text is missing"),
+    ("kde", "%1 %2", "%2 %1", None), ("kde", "%1 %2", "%2", "%1 of the source text is missing"),
+    ("perl-brace", "{a} {0}", "{a} {1}", None), ("perl-brace", "{a} {0}", "{b}", "{a} of the source text is missing; {b} is not in the source text"),
+    ("perl", "%vd %s", "%vd %s", None), ("perl", "%s %Lf", "%2$Lf %1$s", None), ("perl", "%s", "%s 50%", "the message cannot be read: '%' begins no placeholder; write %% for %"),
+    ("lua", "%s %d", "%d %s", "%d stands in place of %s; %s stands in place of %d"), ("lua", "%q", "%q 50%_", "the message cannot be read: '%_' begins no placeholder; write %% for %"),
+    ("tcl", "%1$s %2$s", "%2$s %1$s", None), ("tcl", "%s", "%1$s", None), ("awk", "%s %d", "%2$d %1$s", None), ("elisp", "%S", "%S %%", None),
+    ("elisp", "%d", "%d %k", "the message cannot be read: '%k' begins no placeholder; write %% for %"),
+    ("tcl", "%s %d", "%1$s %d", "the message cannot be read: some of its placeholders have no number; write all alike"),
+    ("javascript", "%s %.f", "%1$s %f", "the message cannot be read: some of its placeholders have no number; write all alike"),
+    ("php", "%ld %s", "%2$s %1$ld", None), ("php", "%ld", "%ld %", "the message cannot be read: '%' begins no placeholder; write %% for %"),
+    ("python-brace", "{0} {a.b[c]}", "{a.b[c]:>5} {0 }", "the message cannot be read: '{0 }' begins no placeholder; write {{ for {"),
+    ("python-brace", "{a}", "{a} {a,number}", "the message cannot be read: '{a,nu' begins no placeholder; write {{ for {"),
 ]  # fmt: skip
 
 
@@ -560,6 +588,21 @@ def test_what_looks_like_a_conversion_is_one_in_a_flagged_message(
     found = examine(po(tmp_path, written), rules).findings
     assert [each.message for each in found] == ([message] if message else [])
     assert msgfmt_refuses(tmp_path / "de.po") in (None, message is not None)
+
+
+@pytest.mark.parametrize(
+    ("flag", "text", "is_read"),
+    [
+        ("lisp", "~a", False), ("boost", "%1%", False), ("sh", "$a", False), ("go", "%v", False),
+        ("gcc-internal", "%qs", False), ("lisp", "none", True), ("no-lisp", "~a", True),
+        ("possible-lisp", "~a", True),
+    ],
+)  # fmt: skip
+def test_a_flag_of_another_format_is_named(
+    tmp_path: Path, flag: str, text: str, is_read: bool
+) -> None:
+    (entry,) = po(tmp_path, f'#, {flag}-format\nmsgid "{text}"\nmsgstr "{text}"\n').entries
+    assert entry.unread == ("" if is_read else f"the flag {flag}-format is not read")
 
 
 @pytest.mark.parametrize(
@@ -654,7 +697,7 @@ def test_a_percentage_of_turkish_is_no_placeholder(
     unit = f"<message><source>{source}</source><translation>{text}</translation></message>"
     written = f'<TS language="tr"><context>{unit}</context></TS>'
     (found,) = catalogue(tmp_path, "tr.ts", written).entries
-    assert found.syntaxes == (("qt",) if is_filled else ())
+    assert bool(found.syntaxes) is is_filled
 
 
 # i18next

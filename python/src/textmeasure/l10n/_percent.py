@@ -14,10 +14,10 @@ _STAR = r"\*(?:\d+\$)?|"
 
 
 def directive(
-    types: str, flags: str = "[-+ #0]*", before: str = _POSITION, length: str = "", star: str = ""
-) -> re.Pattern[str]:
+    types: str, flags: str = "[-+ #0]*", before: str = _POSITION, length: str = "", star: str = "",
+    digits: str = "*",
+) -> re.Pattern[str]:  # fmt: skip
     """What a percent sign begins; a width begins with another digit than 0, which is a flag."""
-    digits = "*" if star else "+"
     number = rf"(?P<width>{star}[1-9]\d*)?(?:\.(?P<precision>{star}\d{digits}))?"
     return re.compile(f"%{before}(?P<flags>{flags}){number}(?P<length>{length})(?P<type>{types})")
 
@@ -35,9 +35,17 @@ DIRECTIVES = {
         "[-+ #0,(]*",
         # Only numbers may have these flags.
         r"(?![^a-zA-Z%]{0,20}[+ ,(][^a-zA-Z%]{0,20}[bBhHsScCntT%])" + JAVA_POSITION,
+        digits="+",
     ),
-    "php-format": directive("[bcdefosuxX]|(?<=%)%", "(?:[-+ 0]|'.)*"),
+    "php-format": directive("[bcdefosuxX]|(?<=%)%", "(?:[-+ 0]|'.)*", length="l?", digits="+"),
     "javascript-format": directive("[bcdfjosxX%]", "[-+ 0'I]*"),
+    "perl-format": directive(
+        "[bcdefginopsuxBDEFGOUX%]", "[-+ #0v]*", length="(?:h|ll?|[qLV])?", star=_STAR
+    ),
+    "lua-format": directive("[acdefgioqsuxAEGX%]", before=r"(?P<position>)"),
+    "tcl-format": directive("[cdefgiosuxEGX%]", length="[hl]?", star=r"\*|"),
+    "awk-format": directive("[cdefgiosuxEGX%]", star=_STAR),
+    "elisp-format": directive("[cdefgiosxEGSX%]", star=_STAR),
     "ruby-format": directive(
         r"[abcdefgiopsuxABEGX%]|(?<=%)\{[^{}]+\}",
         before=r"(?:(?P<position>\d+)\$|<\w+>)?",
@@ -66,12 +74,15 @@ def is_date(text: str, *, plainly: bool = False) -> bool:
 #: The same for braces.
 _BRACES = {
     "csharp-format": re.compile(r"\{\{|\}\}|\{\d+\s*(?:,\s*-?\d+\s*)?(?::[^{}]*)?\}"),
-    "python-brace-format": re.compile(r"\{\{|\}\}|\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}"),
+    "python-brace-format": re.compile(
+        r"\{\{|\}\}|\{(?:\w+(?:\.\w+|\[[^][{}]+\])*)?(?:![rsa])?"
+        r"(?::[^{}]*(?:\{[^{}]*\}[^{}]*)*)?\}"
+    ),
 }
 _BRACE = re.compile("[{}]")
 
 #: Of these all placeholders of a text have a number, or a name, or none has.
-_ALIKE = {"c-format", "objc-format", "python-format", "ruby-format"}
+_ALIKE = {f"{each}-format" for each in ("c", "objc", "python", "ruby", "javascript", "tcl", "awk")}
 _NAMED = re.compile(r"%(?:[({]|<(?!PRI))")
 
 

@@ -101,7 +101,9 @@ _PRINTF_LIKE = {
     "printf": directive("[@dDiuUxXoOfFeEgGaAcCsSpn]", "[-+ #0'I]*", **_PRINTF),
     "objc": directive("[@dDiuUxXoOfFeEgGaAcCsSpn]", "[-+ #0']*", **_PRINTF),
     # java.util.Formatter
-    "java": directive("[bBhHsScCdoxXeEfgGaAn]|[tT][A-Za-z]", "[-+ #0,(]*", JAVA_POSITION),
+    "java": directive(
+        "[bBhHsScCdoxXeEfgGaAn]|[tT][A-Za-z]", "[-+ #0,(]*", JAVA_POSITION, digits="+"
+    ),
 }
 #: What a string catalogue or a .stringsdict puts in by its name.
 _SUBSTITUTION = re.compile(r"%(?:\d+\$)?#@(?P<name>[^@\s]+)@")
@@ -131,12 +133,16 @@ _PATTERNS: dict[str, re.Pattern[str]] = {
         r"(?:(?P<mark>[:,])(?P<style>(?:[^{}]|\{[\w.\[\]]*\})*))?\}"
     ),
     "dotnet": re.compile(r"\{(?P<name>\d+)(?:,\s*(?P<width>-?\d+)\s*)?(?::(?P<style>[^{}]*))?\}"),
-    "qt": re.compile(r"%(?P<name>L?\d{1,2}|L?n(?![A-Za-z]))"),
+    "qt": re.compile(r"%(?P<name>L?(?:\d{1,2}|n))"),
+    # Where no number selects a form, `%n` is text.
+    "qt-single": re.compile(r"%(?P<name>L?\d{1,2})"),
+    "perl-brace": re.compile(r"\{(?P<name>[A-Za-z_]\w*)\}"),
 }
 #: In this order: `{{name}}` before `{name}`, `%(name)s` before `%s`.
 _ORDER = (
     "i18next", "vue", "chrome", "shell", "swift", "fluent", "icu", "jdk", "flutter",
     "flutter-escaping", "braces", "dotnet", "ruby", "python", "qt", "objc", "java", "printf",
+    "qt-single", "perl-brace",
 )  # fmt: skip
 #: What begins in a message of ICU; `more` before the cases of a selector or a style.
 _ICU = re.compile(r"\{\s*(?P<name>[^\s{},#]+)\s*(?:\}|,\s*(?P<kind>\w+)\s*(?:\}|(?P<more>,)))")
@@ -187,7 +193,7 @@ def _is_text(syntax: str, match: re.Match[str]) -> bool:
             return True
     if syntax in _PRINTF_LIKE or syntax == "python":
         return is_percent(match)
-    return syntax == "qt" and is_in_url(match)
+    return syntax.startswith("qt") and is_in_url(match)
 
 
 def _named(syntax: str, match: re.Match[str]) -> Placeholder | str | None:
@@ -198,7 +204,7 @@ def _named(syntax: str, match: re.Match[str]) -> Placeholder | str | None:
     spellings = [match[0], re.sub(r"\s", "", match[0])]
     name = name.lower() if syntax == "chrome" else name
     style = _style(syntax, name, groups, match)
-    if syntax == "qt":
+    if syntax.startswith("qt"):
         name = name.removeprefix("L")
         spellings.append("%" + name)
     elif name:
@@ -233,8 +239,8 @@ def _style(
         return _numbers.dotnet(groups["width"] or "", written)
     if syntax == "i18next" and written.startswith("number"):
         return _numbers.NUMBER
-    is_plain = syntax in {"braces", "i18next", "python", "ruby", "vue"}
-    is_plain = is_plain or (syntax == "qt" and not name.startswith("L"))
+    is_plain = syntax in {"braces", "i18next", "perl-brace", "python", "ruby", "vue"}
+    is_plain = is_plain or (syntax.startswith("qt") and not name.startswith("L"))
     return _numbers.PLAIN if is_plain else NumberStyle()
 
 

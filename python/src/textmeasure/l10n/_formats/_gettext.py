@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain, islice
+from typing import Any
 
 from .. import _languages, _model
 from .._decoding import Unreadable, encoding_of, is_charset
@@ -20,12 +21,18 @@ _FORMATS = {
     "csharp-format": ("dotnet",),
     "java-format": ("jdk",),
     "java-printf-format": ("java",),
-    "qt-format": ("qt",),
-    "php-format": ("printf",),
-    "perl-brace-format": ("braces",),
-    "javascript-format": ("printf",),
+    "qt-format": ("qt-single",),
+    "qt-plural-format": ("qt",),
+    "kde-format": ("qt-single",),
+    "perl-brace-format": ("perl-brace",),
     "ruby-format": ("printf", "ruby"),
+    **dict.fromkeys(
+        (f"{each}-format" for each in "php javascript perl lua tcl awk elisp".split()), ("printf",)
+    ),
 }
+#: Flags of other formats, such as `lisp-format`; and what their placeholders begin with.
+_UNREAD = re.compile(r"(?!(?:no|possible|impossible)-)[\w-]+-format")
+_MARKED = re.compile(r"[%~{$]")
 #: A form for so many of the numbers up to 1,000 may not say them in words.
 _OFTEN = 5
 _NAMED = re.compile(r"%[({<]")
@@ -273,8 +280,12 @@ def _entries(
     valid = [each for each in syntaxes if each in _FORMATS]
     is_named = _NAMED.search(sources[-1])
     # Whether each form must have all placeholders of `msgid_plural`.
-    by_place = {"python-format", "ruby-format"} if not is_named else set[str]()
+    by_place = {"lua-format", "python-format", "ruby-format"} if not is_named else set[str]()
     is_strict = not (by_place | {"qt-format"}).isdisjoint(valid)
+    fields: dict[str, Any] = {}
+    unread = [flag for flag in named if _UNREAD.fullmatch(flag) and flag not in _FORMATS]
+    if unread and not valid and any(map(_MARKED.search, (*sources, *targets))):
+        fields["unread"] = f"the flag {unread[0]} is not read"
     for form, text in enumerate(targets):
         yield source.entry(
             "|".join(filter(None, [parts.get("msgctxt"), sources[0]])),
@@ -291,4 +302,5 @@ def _entries(
             syntaxes=syntaxes,
             limits=_model.from_flags(",".join(named)),
             state=State.CHECK if text and "fuzzy" not in named else State.UNTRANSLATED,
+            **fields,
         )

@@ -192,9 +192,9 @@ def qt(source: Source) -> Iterator[Entry]:
             "source": text,
             "comment": texts(element.children("extracomment", "translatorcomment")),
             "accelerator": "&",
-            "syntaxes": ("qt",),
         }
         forms = [] if target is None else list(target.children("numerusform"))
+        common["syntaxes"] = ("qt",) if element.get("numerus") == "yes" else ("qt-single",)
         selected = _qt_numbers(language)
         cases = [_languages.category(language, numbers[0]) for numbers in selected.values()]
         has_names = len(set(cases)) == len(forms) == len(cases)
