@@ -178,6 +178,23 @@ def test_braces_that_msgfmt_refuses_are_found(flag: str, text: str, is_right: bo
     assert (refusal(text, flag) is None) is is_right
 
 
+@pytest.mark.parametrize(
+    ("text", "is_right"),
+    [
+        ("%s %.2f %,d %-5d %05d %+d %(d %x %#x %e %G %-10s %5.1s %b %h %c %tY %1$tm %<td %n %% %-5%", True),
+        ("%a %+.1e %,.2f %#.0f % d %(,d %2$s %1$s %010.2f %S %H %Tc %,(d", True),
+        ("%.2d", False), ("%-d", False), ("%0d", False), ("%,s", False), ("%+s", False), ("%#s", False),
+        ("%05s", False), ("%-05d", False), ("%+ d", False), ("%++d", False), ("%,e", False), ("%,x", False),
+        ("%i", False), ("%u", False), ("%ld", False), ("%.1c", False), ("%.2tY", False), ("%tW", False),
+        ("%5n", False), ("%0$s", False), ("%D", False), ("%p", False), ("%#g", False), ("% s", False),
+        ("%.f", False), ("%,a", False), ("%@", False),
+    ],
+)  # fmt: skip
+def test_what_java_s_formatter_throws_at_is_found(text: str, is_right: bool) -> None:
+    # As OpenJDK 17 does, whatever the arguments.
+    assert (refusal(text, "java-printf-format") is None) is is_right
+
+
 def test_a_lone_brace_beside_a_placeholder_of_net_is_found(tmp_path: Path) -> None:
     rules = Rules.from_dict({"defaults": {"width": 1e5}, "samples": {"*": "7"}})
     for text, count in (("'{' of '{0}'", 1), ("{0} }", 1), ("IList{T}", 0), ("{{{0}}}", 0)):
@@ -544,7 +561,7 @@ FLAGGED = [
     ("c", "%*d %s", "%2$*1$d %3$s", None), ("c", "%*d %s", "%2$*1$d", "%s of the source text is missing"),
     ("c", "%<PRId64> %d", "%<PRId64> %d", None), ("c", "%@", "%@%", None),
     ("objc", "%@", "%@ 50%er", "%e is not in the source text"), ("php", "%s", "%'*9s", None),
-    ("java-printf", "%s", "%s 20%-os", "%-o is not in the source text"), ("javascript", "%s", "%j", "%j stands in place of %s"),
+    ("java-printf", "%s", "%s 20%-os", "the message cannot be read: '%-os' begins no placeholder; write %% for %"), ("javascript", "%s", "%j", "%j stands in place of %s"),
     ("java-printf", "%s", "100 % sicher", "the message cannot be read: '% sic' begins no placeholder; write %% for %"),
     ("java-printf", "%s", "%s 50%bar", "%b is not in the source text"),
     ("c", "%s %d", "%1$s %d", "the message cannot be read: some of its placeholders have no number; write all alike"),

@@ -9,7 +9,7 @@ _LONGEST_URL = 500
 
 
 _POSITION = r"(?:(?P<position>\d+)\$)?"
-JAVA_POSITION = r"(?:(?P<position>\d+)\$|<)?"
+JAVA_POSITION = r"(?:(?P<position>[1-9]\d*)\$|<)?"
 _STAR = r"\*(?:\d+\$)?|"
 
 
@@ -22,6 +22,19 @@ def directive(
     return re.compile(f"%{before}(?P<flags>{flags}){number}(?P<length>{length})(?P<type>{types})")
 
 
+_PRECISION, _FLAGS = r"(?:\.\d+)?", "[-+ #0,(]*"
+#: What java.util.Formatter allows: no flag twice, `-` not with `0`, `+` not with a space, `-` and
+#: `0` only before a width; and by type the flags, and whether there may be a precision.
+_JAVA = rf"(?!{_FLAGS}(?:(?P<flag>[-+ #0,(]){_FLAGS}(?P=flag)|-{_FLAGS}0|0{_FLAGS}-"
+_JAVA += rf"|\+{_FLAGS} | {_FLAGS}\+|[-0]{_FLAGS}[.a-zA-Z%]))(?="
+_JAVA += "|".join(
+    rf"[{flags}]*(?:[1-9]\d*)?{rest}"
+    for flags, rest in {
+        "-": rf"(?:{_PRECISION}[bBhHsS]|[cC%]|[tT][HIklMSLNpzZsQBbhAaCYyjmdeRTrDFc])",
+        "-+ 0,(": rf"(?:d|{_PRECISION}[gG])", "-#0": "[oxX]",
+        "-+ 0(#": _PRECISION + "[eE]", "-+ 0,(#": _PRECISION + "f", "-+ 0#": _PRECISION + "[aA]",
+    }.items()
+) + "|n)"  # fmt: skip
 _C = "[acdefgimnopsuxACEFGSX%]|<PRI[a-zA-Z0-9]+>"
 #: By gettext's flags of printf's kinds, what a percent sign must begin in a message with the flag.
 DIRECTIVES = {
@@ -31,11 +44,7 @@ DIRECTIVES = {
         "[cdefgiorsuxEGX%]", before=r"(?P<position>)(?:\([^()]*\))?", length="[hlL]?", star=r"\*|"
     ),
     "java-printf-format": directive(
-        "[abcdefghnosxABCEGHSX%]|[tT][A-Za-z]",
-        "[-+ #0,(]*",
-        # Only numbers may have these flags.
-        r"(?![^a-zA-Z%]{0,20}[+ ,(][^a-zA-Z%]{0,20}[bBhHsScCntT%])" + JAVA_POSITION,
-        digits="+",
+        "(?:[bBhHsScCdoxXeEfgGaAn%]|[tT][A-Za-z])", "[-+ #0,(]*", JAVA_POSITION + _JAVA, digits="+"
     ),
     "php-format": directive("[bcdefosuxX]|(?<=%)%", "(?:[-+ 0]|'.)*", length="l?", digits="+"),
     "javascript-format": directive("[bcdfjosxX%]", "[-+ 0'I]*"),
