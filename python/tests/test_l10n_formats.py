@@ -871,6 +871,27 @@ def test_what_messages_quote(syntax: str | None, written: str, shown: list[str])
 
 
 @pytest.mark.parametrize(
+    ("syntax", "text", "is_right"),
+    [
+        ("icu", "{n, foo}", False), ("icu", "{n, currency, EUR}", False), ("icu", "{n, plural}", False),
+        ("icu", "{n, select}", False), ("icu", "{n, choice}", False), ("icu", "{n, Number, percent}", True),
+        ("icu", "{n, PLURAL, other {#}}", True), ("icu", "{n, number, '}' #}", True),
+        ("icu", "{n, date, {yyyy}}", True), ("icu", "{n, date, {}", False), ("icu", "{n, spellout}", True),
+        ("icu", "{n, plural, offset:-1 other {#}}", True), ("jdk", "{0}", True), ("jdk", "{0 }", False),
+        ("jdk", "{ 0, number}", False), ("jdk", "{0, number , integer }", True), ("jdk", "{0,foo}", False),
+        ("jdk", "{0,plural,other{x}}", False),
+    ],
+)  # fmt: skip
+def test_types_of_arguments_of_messages(syntax: str, text: str, is_right: bool) -> None:
+    # As ICU 72 and OpenJDK 17 do.
+    if is_right:
+        assert placeholders.messages(text, (syntax,), "en")
+    else:
+        with pytest.raises(placeholders.MessageError):
+            placeholders.messages(text, (syntax,), "en")
+
+
+@pytest.mark.parametrize(
     ("texts", "syntaxes"),
     [
         (["{n, plural, one{a} other{b}}", "d'{x}"], ("icu",)), (["{n, plural, one {a} other {{n} b}}", "'{x}'"], ("icu",)), (["{{n}} {g, select, other{}}"], ("i18next", "icu")),

@@ -150,9 +150,13 @@ _ICU_QUOTED = re.compile(r"([^']*(?:''[^']*)*)'?")
 _TAG = re.compile(r"<(/?)([A-Za-z][^\s<>/]*+)[^<>]*(?<!/)>")
 #: A placeholder between apostrophes: where `icu` is one of several syntaxes, it is not quoted.
 _IN_APOSTROPHES = re.compile(r"'\{[^'{}]*\}'|'\{\{[^'{}]*\}\}'")
-#: The same for `java.text.MessageFormat`, which knows no plural.
-_JDK = re.compile(r"\{\s*(?P<name>\d+)\s*(?:\}|,\s*(?P<kind>\w+)\s*(?:\}|(?P<more>,)))")
-_ICU_OFFSET = re.compile(r"\s*offset:\s*(\d{1,9})")
+#: The same for `java.text.MessageFormat`, which knows no plural, and no spaces around a number.
+_JDK = re.compile(r"\{(?P<name>\d+)(?:\}|,\s*(?P<kind>\w+)\s*(?:\}|(?P<more>,)))")
+_ICU_OFFSET = re.compile(r"\s*offset:\s*(-?\d{1,9})")
+#: The style of an argument: apostrophes quote in it, and brackets are pairs.
+_STYLE = re.compile(r"((?:[^{}']|'[^']*'|\{(?:[^{}']|'[^']*')*\})*)\}")
+_TYPES = {"number", "date", "time", "choice"}
+_SELECTORS = {"plural", "select", "selectordinal"}
 _EXACT = re.compile(r"=\d{1,14}")
 _ICU_CASE = re.compile(r"\s*(?:(\})|([^\s{}]+)\s*\{)")
 #: And for Flutter's gen-l10n.
@@ -403,23 +407,31 @@ class _Parser:
         match = (_ICU if self.is_icu else _JDK if self.is_jdk else _FLUTTER).match(text, start)
         if match is None:
             return None
-        name, kind = match["name"], match["kind"]
+        name, kind = match["name"], (match["kind"] or "").lower()
         if self.is_icu and (self.is_strict or match["more"]) and _NO_NAME.search(name):
             raise MessageError(f"{name!r} is no name of an argument; use letters, digits and _")
+        if self.is_strict and kind:
+            own = set() if self.is_jdk else {*_SELECTORS, "spellout", "ordinal", "duration"}
+            if kind not in _TYPES | own:
+                raise MessageError(f"{kind!r} is no type of an argument, such as number")
+            if not match["more"] and kind in {*_SELECTORS, "choice"}:
+                raise MessageError(f"the selector {name!r} has no cases")
         self.position = match.end()
         style = ""
         if match["more"]:
-            if kind in {"plural", "select", "selectordinal"} and not self.is_jdk:
+            if kind in _SELECTORS and not self.is_jdk:
                 return self._choice(name, kind, depth)
             if kind == "choice":
                 raise UnreadError(f"{{{name},choice,…}} is a form that is not read")
-            end = text.find("}", self.position)
-            if end < 0:
+            found = _STYLE.match(text, self.position)
+            if found is None:
                 return None
-            style, self.position = text[self.position : end].strip(), end + 1
+            style, self.position = found[1].strip(), found.end()
         written = text[start : self.position]
-        own = _numbers.icu(style) if kind == "number" else NumberStyle()
-        return Placeholder(written, (written, "{" + name + "}", name), name, own)
+        shown = _numbers.icu(style) if kind == "number" else NumberStyle()
+        # In `MessageFormat` a type says what the value must be.
+        type = kind if self.is_jdk else ""
+        return Placeholder(written, (written, "{" + name + "}", name), name, shown, type=type)
 
     def _choice(self, name: str, kind: str, depth: int) -> _Choice:
         text = self.text
