@@ -216,11 +216,35 @@ def test_strings_as_property_lists(tmp_path: Path) -> None:
         assert entries["n"].format == "strings" and entries["n"].language == "de"
 
 
+#: What each variable of a `.stringsdict` has beside its forms.
+PLURAL = {
+    "NSStringFormatSpecTypeKey": "NSStringPluralRuleType",
+    "NSStringFormatValueTypeKey": "d",
+}
+
+
+@pytest.mark.parametrize(
+    ("variable", "message"),
+    [
+        ({**PLURAL, "other": "%d"}, ""), ({**PLURAL, "other": "%#@w@"}, "the format of 'k' refers to 'w', which is no dictionary of forms; add one"),
+        ({**PLURAL, "one": "%d"}, "the format of 'k' has no other in its variable 'v'; add it, such as %d files"),
+        ({"NSStringFormatValueTypeKey": "d", "other": "%d"}, "the format of 'k' has no NSStringFormatSpecTypeKey in its variable 'v'; add it, such as NSStringPluralRuleType"),
+        ({"NSStringFormatSpecTypeKey": "NSStringPluralRuleType", "other": "%d"}, "the format of 'k' has no NSStringFormatValueTypeKey in its variable 'v'; add it, such as d"),
+        ("%d", "the format of 'k' refers to 'v', which is no dictionary of forms; add one"),
+    ],
+)  # fmt: skip
+def test_what_a_variable_of_a_stringsdict_lacks_is_said(
+    tmp_path: Path, variable: object, message: str
+) -> None:
+    rule = {"NSStringLocalizedFormatKey": "%#@v@", "v": variable}
+    path = write(tmp_path, "de.lproj/a.stringsdict", plistlib.dumps({"k": rule}))
+    result = read([path], root=tmp_path)
+    assert [each.message for each in result.problems] == ([message] if message else [])
+    assert [each.text for each in result.entries] == ([] if message else ["%d"])
+
+
 def test_stringsdict(tmp_path: Path) -> None:
-    plural = {
-        "NSStringFormatSpecTypeKey": "NSStringPluralRuleType",
-        "NSStringFormatValueTypeKey": "d",
-    }
+    plural = PLURAL
     content = {
         "files": {
             "NSStringLocalizedFormatKey": "%#@files@ in %#@folders@",
@@ -407,11 +431,7 @@ def test_right_shapes_that_are_not_read(tmp_path: Path, shape: object, said: obj
 
 
 def test_a_property_list_may_mix_strings_and_rules(tmp_path: Path) -> None:
-    forms = {
-        "NSStringFormatSpecTypeKey": "NSStringPluralRuleType",
-        "one": "%d Tag",
-        "other": "%d Tage",
-    }
+    forms = {**PLURAL, "one": "%d Tag", "other": "%d Tage"}
     content = {
         "a": "text",
         "b": {"NSStringLocalizedFormatKey": "%#@n@", "n": forms},
@@ -1442,7 +1462,7 @@ def plural_texts(path: Path, samples: str) -> dict[tuple[str, str], list[str]]:
 
 
 def test_several_variables_of_a_stringsdict(tmp_path: Path) -> None:
-    kind = {"NSStringFormatSpecTypeKey": "NSStringPluralRuleType"}
+    kind = PLURAL
     content = {
         "a": {
             "NSStringLocalizedFormatKey": "%1$#@f@ в %2$#@g@",
@@ -1472,7 +1492,7 @@ def test_several_variables_of_a_stringsdict(tmp_path: Path) -> None:
 
 
 def test_percent_signs_of_a_stringsdict(tmp_path: Path) -> None:
-    kind = {"NSStringFormatSpecTypeKey": "NSStringPluralRuleType"}
+    kind = PLURAL
     format = {"NSStringLocalizedFormatKey": "%#@f@ %#@g@", "g": {**kind, "other": "x"}}
     content = {"a": {**format, "f": {**kind, "other": "%d: 20%-os"}}}
     path = write(tmp_path, "hu.lproj/a.stringsdict", plistlib.dumps(content))
@@ -1621,7 +1641,7 @@ def test_every_form_of_many_combinations_shows(tmp_path: Path) -> None:
     # Of one variable no two forms occur together, so there are four texts.
     same = re.sub(r"\{[a-d], plural", "{n, plural", icu)
     assert len(set(shown(same, "icu", {"*": (1, 1234567)}, "ru"))) == 4
-    kind = {"NSStringFormatSpecTypeKey": "NSStringPluralRuleType"}
+    kind = PLURAL
     rule: dict[str, object] = {"NSStringLocalizedFormatKey": "%1$#@a@ %2$#@b@ %3$#@c@ %4$#@d@"}
     for name in "abcd":
         rule[name] = {**kind, **{case: f"{name}-{case}" for case in cases}}
@@ -1641,7 +1661,7 @@ def test_more_forms_than_are_made_are_reported(tmp_path: Path) -> None:
     own = rules(BOX + "width = 500\n[samples]\n'*' = 5")
     text = "a = " + "".join(f"{{ $v{n} ->\n  [one] a\n *[other] b\n }}" for n in range(70))
     fluent = read([write(tmp_path, "locales/en/main.ftl", text + "\n")], root=tmp_path)
-    kind = {"NSStringFormatSpecTypeKey": "NSStringPluralRuleType"}
+    kind = PLURAL
     rule: dict[str, object] = {
         "NSStringLocalizedFormatKey": "".join(f"%#@v{n}@" for n in range(70))
     }

@@ -275,6 +275,9 @@ def property_list(source: Source) -> Iterator[Entry]:
         ]
         try:
             if isinstance(format := rules.get("NSStringLocalizedFormatKey"), str):
+                if lacking := next(_lacking(rules, format), ""):
+                    source.report(f"the format of {key[:60]!r} {lacking}", lines.get(key))
+                    continue
                 texts += _fill(format, _forms(rules), source.language or source.base)
         except TooManyFormsError as error:
             texts.append(("", {"unread": str(error)}))
@@ -282,8 +285,28 @@ def property_list(source: Source) -> Iterator[Entry]:
             yield source.entry(key, text, **fields, **common)
 
 
+#: What a variable of a `.stringsdict` must have, each with an example.
+_NEEDED = {
+    "NSStringFormatSpecTypeKey": "NSStringPluralRuleType", "NSStringFormatValueTypeKey": "d",
+    "other": "%d files",
+}  # fmt: skip
 #: The rules of a `.stringsdict` that choose a text by something else than a number.
 _CASES = {"width": "NSStringVariableWidthRuleType", "device": "NSStringDeviceSpecificRuleType"}
+
+
+def _lacking(rules: dict[str, Any], format: str) -> Iterator[str]:
+    """What the variables of a format lack: without it Foundation shows no text for them."""
+    names = [match["name"] for match in _REFERENCE.finditer(format)]
+    for name in names:
+        variable = rules.get(name)
+        if not isinstance(variable, dict):
+            yield f"refers to {name!r}, which is no dictionary of forms; add one"
+            continue
+        for needed, example in _NEEDED.items():
+            if not isinstance(variable.get(needed), str):
+                yield f"has no {needed} in its variable {name!r}; add it, such as {example}"
+        inner = "".join(_forms({name: variable}).get(name, {}).values())
+        names += {match["name"] for match in _REFERENCE.finditer(inner)} - {*names}
 
 
 def _dict(value: Any, *keys: str) -> dict[str, Any]:
