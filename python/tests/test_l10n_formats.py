@@ -787,6 +787,30 @@ def test_forms_are_measured_with_their_own_numbers(tmp_path: Path) -> None:
     }  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("text", "names", "shown"),
+    [
+        ("{{name} {{}} {{ }} $t()", [], None),
+        ("{{ a }} {{-b}} {{- c}} {{d, x}}", list("abcd"), None),
+        ("{name} {{x}}", ["name", "x"], None),
+        ("$t(days.1)!", [], "Di!"),
+        ("$t(menu.go)", [], "Los"),
+        ('$t(menu.go, {"count": 2})', ['menu.go, {"count": 2}'], None),
+    ],
+)
+def test_what_i18next_replaces(
+    tmp_path: Path, text: str, names: list[str], shown: str | None
+) -> None:
+    # As i18next 22 does.
+    content = {"k": text, "days": ["Mo", "Di"], "menu": {"go": "Los"}, "z": "{{z}}"}
+    entry = catalogue(tmp_path, "de.json", json.dumps(content)).entries[0]
+    assert entry.text == (shown or text)
+    (message,) = placeholders.messages(entry.text, entry.syntaxes, "de")
+    assert [
+        each.variable for each in message.pieces if isinstance(each, placeholders.Placeholder)
+    ] == names
+
+
 def test_forms_in_an_object_of_their_own(tmp_path: Path) -> None:
     forms = {"one": "{{count}} кот", "few": "{{count}} кота", "other": "{{count}} котов"}
     entries = catalogue(tmp_path, "ru.json", json.dumps({"cats": forms, "n": {"one": "x"}})).entries

@@ -111,7 +111,7 @@ _FAMILIES = {**dict.fromkeys("iuDU", "d"), **{each: each.lower() for each in "FS
 _NAME = r"[A-Za-z_][\w.-]*"
 _PATTERNS: dict[str, re.Pattern[str]] = {
     "i18next": re.compile(
-        r"\{\{-?(?P<name>[^{},]*)(?:,(?P<style>[^{}]*))?\}\}|\$t\((?P<key>[^()]*)\)"
+        r"\{\{-?(?P<name>\s*[^{},\s-][^{},]*)(?:,(?P<style>[^{}]*))?\}\}|\$t\((?P<key>[^()]+)\)"
     ),
     "vue": re.compile(
         r"\{\s*(?:(?P<name>[\w$.-]+)|'(?P<literal>(?:[^'\\]|\\.)*)')\s*\}"
@@ -392,6 +392,10 @@ class _Parser:
             is_printf = syntax in _PRINTF_LIKE
             pattern = _PRINTF_LIKE[syntax] if is_printf else _PATTERNS[syntax]
             match = directive if is_printf and directive else pattern.match(text, start)
+            if syntax == "i18next" and not (match or depth) and text.startswith("{{", start):
+                # `{{name}` is text, and no `{name}` in it a placeholder.
+                self.position += 2
+                return "{{"
             if match is None or (not self.is_flagged and _is_text(syntax, match)):
                 continue
             # Python writes a point in every language.
