@@ -1013,3 +1013,33 @@ def test_a_plural_form_that_divides_by_zero_for_one_number_alone(tmp_path: Path)
     head = HEADER.replace("UTF-8", r"UTF-8\nPlural-Forms: nplurals=2; plural=5/(n-777)>0;")
     result = po(tmp_path, 'msgid "a"\nmsgid_plural "b"\nmsgstr[0] "%d"\nmsgstr[1] "%d"\n', head)
     assert not result.problems and 777 not in result.entries[0].numbers
+
+
+# Fluent
+
+
+@pytest.mark.parametrize(
+    ("message", "texts"),
+    [
+        ("{ -t }", ["Tn"]),
+        ('{ -t(case: "gen") }', ["Tg"]),
+        ('{ -t(case: "x") }', ["Tn"]),
+        ("{ -n(count: 1) } { -n(count: 5) }", ["1 Tag 5 Tage"]),
+        ("{ -outer }", ["in Tg"]),
+        ("{ -t.gender ->\n    [masc] er\n   *[fem] sie\n }", ["er"]),
+        ("{ -none.gender ->\n    [masc] er\n   *[fem] sie\n }", ["sie"]),
+        ("{ $case ->\n    [gen] a{ -t }\n   *[nom] b\n }", ["aTn", "b"]),
+    ],
+)
+def test_a_term_has_the_arguments_that_it_is_given(
+    tmp_path: Path, message: str, texts: list[str]
+) -> None:
+    # As fluent.runtime does.
+    pytest.importorskip("fluent.syntax")
+    terms = (
+        "-t = { $case ->\n    [gen] Tg\n   *[nom] Tn\n  }\n    .gender = masc\n"
+        "-n = { $count ->\n    [one] { $count } Tag\n   *[other] { $count } Tage\n  }\n"
+        '-outer = in { -t(case: "gen") }\n'
+    )
+    entries = catalogue(tmp_path, "locales/de/a.ftl", f"{terms}k =\n    {message}\n").entries
+    assert [each.text for each in entries if each.key == "k"] == texts
