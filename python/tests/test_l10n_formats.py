@@ -1043,3 +1043,10 @@ def test_a_term_has_the_arguments_that_it_is_given(
     )
     entries = catalogue(tmp_path, "locales/de/a.ftl", f"{terms}k =\n    {message}\n").entries
     assert [each.text for each in entries if each.key == "k"] == texts
+
+
+def test_plural_forms_of_fuzzy_messages_are_not_counted(tmp_path: Path) -> None:
+    head = HEADER[:-1] + '"Plural-Forms: nplurals=2; plural=n != 1;\\n"\n\n'
+    forms = 'msgid "a"\nmsgid_plural "b"\nmsgstr[0] "c"\n'
+    assert po(tmp_path, "#, fuzzy\n" + forms, head).problems == []
+    assert len(po(tmp_path, forms, head).problems) == 1

@@ -242,7 +242,8 @@ def read(source: Source) -> Iterator[Entry]:
     counted = _COUNT.search(header.get("Plural-Forms", ""))
     for message in messages if counted else ():
         forms = [text for name, text in message.parts.items() if name.startswith("msgstr[")]
-        if counted and any(forms) and len(forms) != int(counted[1]):
+        is_used = any(forms) and "fuzzy" not in message.flags()
+        if counted and is_used and len(forms) != int(counted[1]):
             told = (
                 f"it has {len(forms)} of {counted[1]} plural forms; write as many as nplurals says"
             )
