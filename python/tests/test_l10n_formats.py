@@ -16,6 +16,7 @@ pytest.importorskip("babel")
 
 from textmeasure.l10n import Catalogue, Entry, Rules, State, _read, examine, read
 from textmeasure.l10n import _placeholders as placeholders
+from textmeasure.l10n._model import Limits
 from textmeasure.l10n._percent import refusal
 
 
@@ -1043,6 +1044,25 @@ def test_a_term_has_the_arguments_that_it_is_given(
     )
     entries = catalogue(tmp_path, "locales/de/a.ftl", f"{terms}k =\n    {message}\n").entries
     assert [each.text for each in entries if each.key == "k"] == texts
+
+
+@pytest.mark.parametrize(
+    ("attributes", "limits"),
+    [
+        ('maxbytes="20"', Limits(bytes=20, origin="maxwidth")),
+        ('maxbytes="20" maxwidth="7" size-unit="char"', Limits(bytes=20, characters=7, origin="maxwidth")),
+        ('slr:storageRestriction="20"', Limits(unread=('storageRestriction="20"',), origin="sizeRestriction")),
+    ],
+)  # fmt: skip
+def test_xliff_s_limits_of_bytes(tmp_path: Path, attributes: str, limits: Limits) -> None:
+    unit = f'<trans-unit id="u" {attributes}><source>a</source><target>b</target></trans-unit>'
+    body = f'<file target-language="de"><body>{unit}</body></file>'
+    written = f'<xliff version="1.2">{body}</xliff>'
+    if "slr" in attributes:
+        unit = f'<unit id="u" {attributes}><segment><source>a</source><target>b</target></segment>'
+        written = f'<xliff version="2.0" trgLang="de"><file>{unit}</unit></file></xliff>'
+    (entry,) = catalogue(tmp_path, "a.xlf", written).entries
+    assert entry.limits == limits
 
 
 def test_plural_forms_of_fuzzy_messages_are_not_counted(tmp_path: Path) -> None:
