@@ -146,6 +146,43 @@ def test_several_placeholders_of_android_have_numbers(tmp_path: Path, written: s
         assert android(tmp_path, right)[1] == []
 
 
+@pytest.mark.parametrize(
+    ("language", "items", "problem"),
+    [
+        ("de", "one other", ""), ("de", "other", ""), ("ru", "one few many", ""), ("de", " one  other ", ""),
+        ("de", "one", "'n' has no form other; write the form other"),
+        ("ru", "one few", "'n' has no form many and no other; write the form other"),
+        ("de", "One other", "'n' has the quantity 'One'; write one of zero, one, two, few, many, other"),
+        ("de", " other", "'n' has the quantity ''; write one of zero, one, two, few, many, other"),
+    ],
+)  # fmt: skip
+def test_quantities_of_android(tmp_path: Path, language: str, items: str, problem: str) -> None:
+    # Without `other`, getQuantityString throws for a number that has no form.
+    forms = "".join(f'<item quantity="{each}">x</item>' for each in items.split(" "))
+    if items.startswith(" one"):
+        forms = '<item quantity=" one ">x</item><item quantity="other">x</item>'
+    written = f'<resources><plurals name="n">{forms}</plurals></resources>'
+    result = catalogue(tmp_path, f"values-{language}/s.xml", written)
+    assert [each.message for each in result.problems] == ([problem] if problem else [])
+
+
+@pytest.mark.parametrize(
+    ("element", "problem"),
+    [
+        ('<string name="a-b.c">x</string>', ""), ('<string name="é_1">x</string>', ""),
+        ('<string name="1a">x</string>', "'1a' is no name of a resource; write one of letters, digits and _"),
+        ("<string>x</string>", "'' is no name of a resource; write one of letters, digits and _"),
+        ('<string name="a b">x</string>', "'a b' is no name of a resource; write one of letters, digits and _"),
+        ('<string name="a" translatable="no">x</string>', "translatable of 'a' is 'no'; write true or false"),
+        ('<string name="a" formatted="FALSE">%s %s</string>', ""), ('<item type="string" name="a">%s %s</item>', ""),
+    ],
+)  # fmt: skip
+def test_attributes_of_android(tmp_path: Path, element: str, problem: str) -> None:
+    result = catalogue(tmp_path, "values-de/s.xml", f"<resources>{element}</resources>")
+    found = [each.message for each in result.problems if "no texts" not in each.message]
+    assert found == ([problem] if problem else [])
+
+
 def test_a_lone_percent_sign_beside_a_placeholder_is_found(tmp_path: Path) -> None:
     rules = Rules.from_dict({"defaults": {"width": 1e5}, "samples": {"*": "X"}})
     dates = (("%Y-%m-%d", 0), ("%H:%M %d", 0))
