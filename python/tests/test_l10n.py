@@ -231,6 +231,8 @@ PLURAL = {
         ({"NSStringFormatValueTypeKey": "d", "other": "%d"}, "the format of 'k' has no NSStringFormatSpecTypeKey in its variable 'v'; add it, such as NSStringPluralRuleType"),
         ({"NSStringFormatSpecTypeKey": "NSStringPluralRuleType", "other": "%d"}, "the format of 'k' has no NSStringFormatValueTypeKey in its variable 'v'; add it, such as d"),
         ("%d", "the format of 'k' refers to 'v', which is no dictionary of forms; add one"),
+        # As in Apple's example of `numericFormat`.
+        ({"NSStringFormatSpecTypeKey": "NSStringPluralRuleType", "other": "files"}, ""),
     ],
 )  # fmt: skip
 def test_what_a_variable_of_a_stringsdict_lacks_is_said(
@@ -240,7 +242,26 @@ def test_what_a_variable_of_a_stringsdict_lacks_is_said(
     path = write(tmp_path, "de.lproj/a.stringsdict", plistlib.dumps({"k": rule}))
     result = read([path], root=tmp_path)
     assert [each.message for each in result.problems] == ([message] if message else [])
-    assert [each.text for each in result.entries] == ([] if message else ["%d"])
+    assert bool(result.entries) is not bool(message)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "is_right"),
+    [("%lld day", "%lld days", True), ("a day", "%lld days", True), ("day", "days", False),
+     ("%@ day", "%@ days", False), ("100%", "5% more", False)],
+)  # fmt: skip
+def test_plural_forms_of_a_string_catalogue_show_a_number(
+    tmp_path: Path, one: str, other: str, is_right: bool
+) -> None:
+    # “Cannot infer format specifier for string group because no numerical specifiers were found”
+    forms = {
+        case: {"stringUnit": {"value": text}} for case, text in (("one", one), ("other", other))
+    }
+    strings = {"k": {"localizations": {"en": {"variations": {"plural": forms}}}}}
+    content = {"sourceLanguage": "en", "strings": strings}
+    result = read([write(tmp_path, "a.xcstrings", json.dumps(content))], root=tmp_path)
+    told = "'k' in en has plural forms without a number; add it, such as %lld"
+    assert [each.message for each in result.problems[:1]] == ([] if is_right else [told])
 
 
 def test_stringsdict(tmp_path: Path) -> None:

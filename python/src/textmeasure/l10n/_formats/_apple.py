@@ -302,10 +302,12 @@ def _lacking(rules: dict[str, Any], format: str) -> Iterator[str]:
         if not isinstance(variable, dict):
             yield f"refers to {name!r}, which is no dictionary of forms; add one"
             continue
-        for needed, example in _NEEDED.items():
-            if not isinstance(variable.get(needed), str):
-                yield f"has no {needed} in its variable {name!r}; add it, such as {example}"
         inner = "".join(_forms({name: variable}).get(name, {}).values())
+        for needed, example in _NEEDED.items():
+            # Without a number in any form, as in an example of Apple's, its type says nothing.
+            is_needed = needed != "NSStringFormatValueTypeKey" or _conversions(inner)
+            if is_needed and not isinstance(variable.get(needed), str):
+                yield f"has no {needed} in its variable {name!r}; add it, such as {example}"
         names += {match["name"] for match in _REFERENCE.finditer(inner)} - {*names}
 
 
@@ -377,6 +379,9 @@ def xcstrings(source: Source) -> Iterator[Entry]:
                 localized = list(_localization(localization, tag, language == base))
             except TooManyFormsError as error:
                 localized = [("", "", {"unread": str(error)})]
+            except ValueError as error:
+                source.report(f"{key[:60]!r} in {language} {error}", place)
+                continue
             if not localized:
                 # Whether nobody has written anything for the language yet.
                 unit = _dict(localization, "stringUnit")
@@ -406,7 +411,11 @@ def _variants(
 def _localization(
     localization: Any, language: str, is_base: bool
 ) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """The texts of a localization, each with its place in a set and the fields of its entry."""
+    """The texts of a localization, each with its place in a set and the fields of its entry.
+
+    Raises:
+        ValueError: for plural forms that Xcode refuses.
+    """
     substitutions: dict[str, _Forms] = {}
     arguments: dict[str, int] = {}
     for name, substitution in _dict(localization, "substitutions").items():
@@ -426,6 +435,9 @@ def _localization(
     for (devices, case, item), text, state in variants:
         for filled, fields in _fill(text, substitutions, language, arguments):
             if case and not fields:
+                shown = "".join(siblings[devices].values())
+                if not any(each["number"] or each["name"] for each in _conversions(shown)):
+                    raise ValueError("has plural forms without a number; add it, such as %lld")
                 fields = _plural_fields(filled, case, siblings[devices], language)
             fields["variation"] = " ".join(filter(None, [devices, fields.get("variation")]))
             if state == "new" and not is_base:
