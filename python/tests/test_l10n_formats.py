@@ -244,10 +244,13 @@ def test_a_lone_brace_beside_a_placeholder_of_net_is_found(tmp_path: Path) -> No
 
 @pytest.mark.parametrize(
     "text",
-    ["a|", "|Z|", "@s are not working", "a {name", "a } b", "{} x", "{'x} y", "a@b.de", "{{a}}"],
-)
+    [
+        "a|", "|Z|", "@s are not working", "a {name", "a } b", "{} x", "{'x} y", "a@b.de", "{{a}}",
+        "{1a}", "{$a}", "{a b}", "{a.b}", "{'\\n'}", "{'\\u00'}", "@:.a", "@: a",
+    ],
+)  # fmt: skip
 def test_what_vue_does_not_compile_is_found(tmp_path: Path, text: str) -> None:
-    content = json.dumps({"bad": text, "ok": "hello {'|'} {'@'} {name}", "linked": "@:ok @:{'ok'}"})
+    content = json.dumps({"bad": text, "ok": "hello {'|'} {''} {name}", "linked": "@:ok @:{'ok'}"})
     file = {"rules": [{"files": "**", "placeholders": "vue"}]}
     rules = Rules.from_dict({"defaults": {"width": 1e5}, "samples": {"*": "7"}, **file})
     found = examine(catalogue(tmp_path, "locales/en.json", content), rules).findings
@@ -924,7 +927,8 @@ def shown_texts(written: str, syntax: str | None, name: str = "fr.json") -> list
         ("jdk", "a {name}", ["the message cannot be read: '{name}' is no placeholder"]),
         ("vue", "a{'@'}b.de {'|'} {'{'}", ["a@b.de | {"]), ("vue", "{a} {0} '{a}'", ["X X 'X'"]),
         ("vue", "no | one | {count} or {n}", ["no", "one", "5 or 5"]), ("vue", "one|{n} more", ["one", "0 more", "5 more"]),
-        ("vue", "@:a.b, @.lower:c @:{'d'}.", ["X, X X."]), ("vue", "(@:a) @:(b)!", ["(X) X!"]), ("vue", "a | b | c | {n} d", ["a", "b", "c", "0 d", "1 d", "5 d"]),
+        ("vue", "@:a.b, @.lower:c @:{'d'}.", ["X X X."]), ("vue", "(@:a) @:(b)!", ["(X) X!"]),
+        ("vue", "{'\\u0041'}{''}{'it\\'s'} @:{0} {-1}", ["Ait's X X"]), ("vue", "a | b | c | {n} d", ["a", "b", "c", "0 d", "1 d", "5 d"]),
         ("vue", "a|" * 70 + "a", ["not measured: it has more than 64 forms"]),
     ],
 )  # fmt: skip

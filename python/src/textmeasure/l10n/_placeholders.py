@@ -109,13 +109,18 @@ _PRINTF_LIKE = {
 _SUBSTITUTION = re.compile(r"%(?:\d+\$)?#@(?P<name>[^@\s]+)@")
 _FAMILIES = {**dict.fromkeys("iuDU", "d"), **{each: each.lower() for each in "FSCBH"}}
 _NAME = r"[A-Za-z_][\w.-]*"
+#: As Vue I18n 9 reads texts.
+_VUE_ESCAPE = r"\\(?:['\\]|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{6})"
 _PATTERNS: dict[str, re.Pattern[str]] = {
     "i18next": re.compile(
         r"\{\{-?(?P<name>\s*[^{},\s-][^{},]*)(?:,(?P<style>[^{}]*))?\}\}|\$t\((?P<key>[^()]+)\)"
     ),
     "vue": re.compile(
-        r"\{\s*(?:(?P<name>[\w$.-]+)|'(?P<literal>(?:[^'\\]|\\.)*)')\s*\}"
-        r"|@(?:\.\w+)?:(?P<open>\{\s*'|\()?(?P<key>[\w$-]+(?:\.[\w$-]+)*)(?(open)(?:'\s*\}|\)))"
+        r"\{\s*(?:(?P<name>[A-Za-z_][\w$-]*|-?\d+)"
+        r"|'(?P<literal>(?:[^'\\\n]|" + _VUE_ESCAPE + r")*)')\s*\}"
+        r"|@(?:\.\w+)?:(?P<open>\{\s*'?|\()?(?P<key>(?(open)[\w$.-]+|[^\s{}%@|():.]"
+        r"[^\s{}%@|()]*))(?(open)'?\s*[})])",
+        re.ASCII,
     ),
     "chrome": re.compile(r"\$(?:(?P<name>[\w@]+)\$|(?P<key>[1-9])|(?P<literal>\$))"),
     "fluent": re.compile(
@@ -200,10 +205,16 @@ def _is_text(syntax: str, match: re.Match[str]) -> bool:
     return syntax.startswith("qt") and is_in_url(match)
 
 
+def _unescaped(match: re.Match[str]) -> str:
+    """What an escape of Vue I18n stands for."""
+    code = match[0][2:]
+    return chr(min(int(code, 16), 0x10FFFF)) if code else match[0][1]
+
+
 def _named(syntax: str, match: re.Match[str]) -> Placeholder | str | None:
     groups = match.groupdict()
     if groups.get("literal") is not None:
-        return re.sub(r"\\(.)", r"\1", groups["literal"])
+        return re.sub(_VUE_ESCAPE, _unescaped, groups["literal"])
     name = next((groups[each] for each in ("name", "key", "typed") if groups.get(each)), "").strip()
     spellings = [match[0], re.sub(r"\s", "", match[0])]
     name = name.lower() if syntax == "chrome" else name
@@ -401,7 +412,7 @@ class _Parser:
             # Python writes a point in every language.
             is_local = "python" not in self.syntaxes
             found = _printf(syntax, match, is_local) if is_printf else _named(syntax, match)
-            if found:
+            if found is not None:
                 self.position = match.end()
                 return found
         return None
