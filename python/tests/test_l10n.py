@@ -1845,7 +1845,7 @@ def test_placeholders_that_differ_in_every_format(tmp_path: Path) -> None:
         "a.resx": '<root><data name="k"><value>Item {0}</value></data></root>',
         "a.de.resx": '<root><data name="k"><value>Ding {O}</value></data></root>',
         "de.po": '#, c-format\nmsgid "Item %d"\nmsgstr "Ding"\n',
-        "ja.po": '#, c-format\nmsgid "An item"\nmsgid_plural "%d items"\nmsgstr[0] "%d"\n',
+        "ja.po": 'msgid ""\nmsgstr "Plural-Forms: nplurals=1; plural=0;\\n"\n\n#, c-format\nmsgid "An item"\nmsgid_plural "%d items"\nmsgstr[0] "%d"\n',
         "a_de.ts": '<TS language="de"><context><name>c</name><message><source>Item %1</source>'
         "<translation>Ding 1%</translation></message></context></TS>",
         "a.xlf": '<xliff version="2.0" srcLang="en" trgLang="de"><file id="f"><unit id="k"><segment><source>'

@@ -478,6 +478,7 @@ def test_a_rule_may_say_how_flutter_s_messages_are_written(tmp_path: Path) -> No
 # gettext
 
 HEADER = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n'
+PLURALS = '"Plural-Forms: nplurals=2; plural=n != 1;\\n"\n\n'
 
 
 def po(folder: Path, written: str, head: str = HEADER) -> Catalogue:
@@ -566,7 +567,8 @@ def test_what_msgfmt_refuses_is_said(tmp_path: Path, written: str, line: int, me
     ],
 )  # fmt: skip
 def test_line_ends_are_at_the_ends_of_both(tmp_path: Path, written: str, is_told: bool) -> None:
-    messages = [each.message for each in po(tmp_path, written).problems if each.line]
+    problems = po(tmp_path, written, HEADER[:-1] + PLURALS).problems
+    messages = [each.message for each in problems if each.line]
     told = "its texts do not all begin, or end, with \\n as its msgid; correct them"
     assert messages == ([told] if is_told else [])
 
@@ -1107,7 +1109,27 @@ def test_xliff_s_limits_of_bytes(tmp_path: Path, attributes: str, limits: Limits
 
 
 def test_plural_forms_of_fuzzy_messages_are_not_counted(tmp_path: Path) -> None:
-    head = HEADER[:-1] + '"Plural-Forms: nplurals=2; plural=n != 1;\\n"\n\n'
+    head = HEADER[:-1] + PLURALS
     forms = 'msgid "a"\nmsgid_plural "b"\nmsgstr[0] "c"\n'
     assert po(tmp_path, "#, fuzzy\n" + forms, head).problems == []
     assert len(po(tmp_path, forms, head).problems) == 1
+
+
+@pytest.mark.parametrize(
+    ("written", "problem"),
+    [
+        ("", "its header has no nplurals=… and plural=… in Plural-Forms; add both"),
+        ("nplurals=2;", "its header has no nplurals=… and plural=… in Plural-Forms; add both"),
+        ("nplurals=INTEGER; plural=EXPRESSION;", "its header has no nplurals=… and plural=… in Plural-Forms; add both"),
+        ("nplurals=2; plural=n%10==1 ? 0 : n<5 ? 1 : 2;", "plural=… in its header gives form 2 of nplurals=2; correct it"),
+        ("nplurals=2; plural=n-5;", "plural=… in its header gives form -5 of nplurals=2; correct it"),
+        ("nplurals=2; plural=(n != 1)", ""),
+    ],
+)  # fmt: skip
+def test_a_header_says_how_plural_forms_are_chosen(
+    tmp_path: Path, written: str, problem: str
+) -> None:
+    head = HEADER[:-1] + f'"Plural-Forms: {written}\\n"\n\n'
+    result = po(tmp_path, 'msgid "a"\nmsgid_plural "b"\nmsgstr[0] "c"\nmsgstr[1] "d"\n', head)
+    assert [each.message for each in result.problems] == ([problem] if problem else [])
+    assert msgfmt_refuses(tmp_path / "de.po") in (None, bool(problem))

@@ -239,15 +239,8 @@ def read(source: Source) -> Iterator[Entry]:
     if source.name.endswith(".pot"):
         language = source.base
     numbers = _plural_numbers(source, header, line)
-    counted = _COUNT.search(header.get("Plural-Forms", ""))
-    for message in messages if counted else ():
-        forms = [text for name, text in message.parts.items() if name.startswith("msgstr[")]
-        is_used = any(forms) and "fuzzy" not in message.flags()
-        if counted and is_used and len(forms) != int(counted[1]):
-            told = (
-                f"it has {len(forms)} of {counted[1]} plural forms; write as many as nplurals says"
-            )
-            source.report(told, message.line)
+    for told, place in _wrong_plurals(messages, header.get("Plural-Forms", ""), numbers, line):
+        source.report(told, place)
     # The forms for so many numbers, as msgfmt counts them, that they must show them.
     shown = {form: filter(own.__contains__, range(1001)) for form, own in numbers.items()}
     often = {form for form, own in shown.items() if len([*islice(own, _OFTEN)]) == _OFTEN}
@@ -255,6 +248,31 @@ def read(source: Source) -> Iterator[Entry]:
     is_flagged = not flags.isdisjoint(("c-format", "python-format"))
     own = partial(_entries, source, language, numbers, often, is_flagged)
     yield from chain.from_iterable(own(each) for each in messages if not each.is_header)
+
+
+def _wrong_plurals(
+    messages: list[_Message], written: str, numbers: _Numbers, line: int
+) -> Iterator[tuple[str, int]]:
+    """What is wrong with the plural forms of a file and with ``Plural-Forms``, each with a line."""
+    forms = {
+        each.line: [text for name, text in each.parts.items() if name.startswith("msgstr[")]
+        for each in messages
+        if "fuzzy" not in each.flags()
+    }
+    used = {place: len(own) for place, own in forms.items() if any(own)}
+    counted = _COUNT.search(written)
+    if counted is None or not _PLURALS.search(written):
+        # Without them only two forms by English's rule are chosen.
+        if used:
+            yield "its header has no nplurals=… and plural=… in Plural-Forms; add both", line
+        return
+    most = int(counted[1])
+    if wrong := [form for form in numbers if not 0 <= form < most]:
+        yield f"plural=… in its header gives form {wrong[0]} of nplurals={most}; correct it", line
+    for place, count in used.items():
+        if count != most:
+            told = f"it has {count} of {most} plural forms; write as many as nplurals says"
+            yield told, place
 
 
 def _entries(
