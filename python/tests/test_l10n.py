@@ -216,11 +216,56 @@ def test_strings_as_property_lists(tmp_path: Path) -> None:
         assert entries["n"].format == "strings" and entries["n"].language == "de"
 
 
-def test_stringsdict(tmp_path: Path) -> None:
-    plural = {
-        "NSStringFormatSpecTypeKey": "NSStringPluralRuleType",
-        "NSStringFormatValueTypeKey": "d",
+#: What each variable of a `.stringsdict` has beside its forms.
+PLURAL = {
+    "NSStringFormatSpecTypeKey": "NSStringPluralRuleType",
+    "NSStringFormatValueTypeKey": "d",
+}
+
+
+@pytest.mark.parametrize(
+    ("variable", "message"),
+    [
+        ({**PLURAL, "other": "%d"}, ""), ({**PLURAL, "other": "%#@w@"}, "the format of 'k' refers to 'w', which is no dictionary of forms; add one"),
+        ({**PLURAL, "one": "%d"}, "the format of 'k' has no other in its variable 'v'; add it, such as %d files"),
+        ({"NSStringFormatValueTypeKey": "d", "other": "%d"}, "the format of 'k' has no NSStringFormatSpecTypeKey in its variable 'v'; add it, such as NSStringPluralRuleType"),
+        ({"NSStringFormatSpecTypeKey": "NSStringPluralRuleType", "other": "%d"}, "the format of 'k' has no NSStringFormatValueTypeKey in its variable 'v'; add it, such as d"),
+        ("%d", "the format of 'k' refers to 'v', which is no dictionary of forms; add one"),
+        # As in Apple's example of `numericFormat`.
+        ({"NSStringFormatSpecTypeKey": "NSStringPluralRuleType", "other": "files"}, ""),
+    ],
+)  # fmt: skip
+def test_what_a_variable_of_a_stringsdict_lacks_is_said(
+    tmp_path: Path, variable: object, message: str
+) -> None:
+    rule = {"NSStringLocalizedFormatKey": "%#@v@", "v": variable}
+    path = write(tmp_path, "de.lproj/a.stringsdict", plistlib.dumps({"k": rule}))
+    result = read([path], root=tmp_path)
+    assert [each.message for each in result.problems] == ([message] if message else [])
+    assert bool(result.entries) is not bool(message)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "is_right"),
+    [("%lld day", "%lld days", True), ("a day", "%lld days", True), ("day", "days", False),
+     ("%@ day", "%@ days", False), ("100%", "5% more", False)],
+)  # fmt: skip
+def test_plural_forms_of_a_string_catalogue_show_a_number(
+    tmp_path: Path, one: str, other: str, is_right: bool
+) -> None:
+    # “Cannot infer format specifier for string group because no numerical specifiers were found”
+    forms = {
+        case: {"stringUnit": {"value": text}} for case, text in (("one", one), ("other", other))
     }
+    strings = {"k": {"localizations": {"en": {"variations": {"plural": forms}}}}}
+    content = {"sourceLanguage": "en", "strings": strings}
+    result = read([write(tmp_path, "a.xcstrings", json.dumps(content))], root=tmp_path)
+    told = "'k' in en has plural forms without a number; add it, such as %lld"
+    assert [each.message for each in result.problems[:1]] == ([] if is_right else [told])
+
+
+def test_stringsdict(tmp_path: Path) -> None:
+    plural = PLURAL
     content = {
         "files": {
             "NSStringLocalizedFormatKey": "%#@files@ in %#@folders@",
@@ -407,11 +452,7 @@ def test_right_shapes_that_are_not_read(tmp_path: Path, shape: object, said: obj
 
 
 def test_a_property_list_may_mix_strings_and_rules(tmp_path: Path) -> None:
-    forms = {
-        "NSStringFormatSpecTypeKey": "NSStringPluralRuleType",
-        "one": "%d Tag",
-        "other": "%d Tage",
-    }
+    forms = {**PLURAL, "one": "%d Tag", "other": "%d Tage"}
     content = {
         "a": "text",
         "b": {"NSStringLocalizedFormatKey": "%#@n@", "n": forms},
@@ -1305,7 +1346,7 @@ def test_samples_by_spelling_type_and_name() -> None:
         ("java", "%d", 1234567, "1234567"), ("java", "%,d", 1234567, "1.234.567"),
         ("java", "%1$,d", 1234567, "1.234.567"), ("java", "%,.2f", 1234.5, "1.234,50"),
         ("java", "%(d", -5, "(5)"), ("java", "%(,.1f", -1234, "(1.234,0)"),
-        ("java", "%+,09d", 12345, "+0012.345"), ("java", "%g", 5, "5,00000"),
+        ("java", "%+,09d", 12345, "+0012.345"), ("java", "%g", 5, "5,00000"), ("java", "%.0g", 3.5, "4"), ("java", "%.1g", 3.7, "4"),
         ("java", "%b", "true", "true"), ("java", "%1$tY", "2026", "2026"),
         ("java", "%Tb %<tH", "x", "x x"), ("java", "%d%% %s%n!", 5, "5% 5\n!"),
         ("java", "%%d %d", 5, "%d 5"),
@@ -1442,7 +1483,7 @@ def plural_texts(path: Path, samples: str) -> dict[tuple[str, str], list[str]]:
 
 
 def test_several_variables_of_a_stringsdict(tmp_path: Path) -> None:
-    kind = {"NSStringFormatSpecTypeKey": "NSStringPluralRuleType"}
+    kind = PLURAL
     content = {
         "a": {
             "NSStringLocalizedFormatKey": "%1$#@f@ в %2$#@g@",
@@ -1472,7 +1513,7 @@ def test_several_variables_of_a_stringsdict(tmp_path: Path) -> None:
 
 
 def test_percent_signs_of_a_stringsdict(tmp_path: Path) -> None:
-    kind = {"NSStringFormatSpecTypeKey": "NSStringPluralRuleType"}
+    kind = PLURAL
     format = {"NSStringLocalizedFormatKey": "%#@f@ %#@g@", "g": {**kind, "other": "x"}}
     content = {"a": {**format, "f": {**kind, "other": "%d: 20%-os"}}}
     path = write(tmp_path, "hu.lproj/a.stringsdict", plistlib.dumps(content))
@@ -1621,7 +1662,7 @@ def test_every_form_of_many_combinations_shows(tmp_path: Path) -> None:
     # Of one variable no two forms occur together, so there are four texts.
     same = re.sub(r"\{[a-d], plural", "{n, plural", icu)
     assert len(set(shown(same, "icu", {"*": (1, 1234567)}, "ru"))) == 4
-    kind = {"NSStringFormatSpecTypeKey": "NSStringPluralRuleType"}
+    kind = PLURAL
     rule: dict[str, object] = {"NSStringLocalizedFormatKey": "%1$#@a@ %2$#@b@ %3$#@c@ %4$#@d@"}
     for name in "abcd":
         rule[name] = {**kind, **{case: f"{name}-{case}" for case in cases}}
@@ -1641,7 +1682,7 @@ def test_more_forms_than_are_made_are_reported(tmp_path: Path) -> None:
     own = rules(BOX + "width = 500\n[samples]\n'*' = 5")
     text = "a = " + "".join(f"{{ $v{n} ->\n  [one] a\n *[other] b\n }}" for n in range(70))
     fluent = read([write(tmp_path, "locales/en/main.ftl", text + "\n")], root=tmp_path)
-    kind = {"NSStringFormatSpecTypeKey": "NSStringPluralRuleType"}
+    kind = PLURAL
     rule: dict[str, object] = {
         "NSStringLocalizedFormatKey": "".join(f"%#@v{n}@" for n in range(70))
     }
@@ -1804,7 +1845,7 @@ def test_placeholders_that_differ_in_every_format(tmp_path: Path) -> None:
         "a.resx": '<root><data name="k"><value>Item {0}</value></data></root>',
         "a.de.resx": '<root><data name="k"><value>Ding {O}</value></data></root>',
         "de.po": '#, c-format\nmsgid "Item %d"\nmsgstr "Ding"\n',
-        "ja.po": '#, c-format\nmsgid "An item"\nmsgid_plural "%d items"\nmsgstr[0] "%d"\n',
+        "ja.po": 'msgid ""\nmsgstr "Plural-Forms: nplurals=1; plural=0;\\n"\n\n#, c-format\nmsgid "An item"\nmsgid_plural "%d items"\nmsgstr[0] "%d"\n',
         "a_de.ts": '<TS language="de"><context><name>c</name><message><source>Item %1</source>'
         "<translation>Ding 1%</translation></message></context></TS>",
         "a.xlf": '<xliff version="2.0" srcLang="en" trgLang="de"><file id="f"><unit id="k"><segment><source>'

@@ -16,6 +16,7 @@ pytest.importorskip("babel")
 
 from textmeasure.l10n import Catalogue, Entry, Rules, State, _read, examine, read
 from textmeasure.l10n import _placeholders as placeholders
+from textmeasure.l10n._model import Limits
 from textmeasure.l10n._percent import refusal
 
 
@@ -145,6 +146,43 @@ def test_several_placeholders_of_android_have_numbers(tmp_path: Path, written: s
         assert android(tmp_path, right)[1] == []
 
 
+@pytest.mark.parametrize(
+    ("language", "items", "problem"),
+    [
+        ("de", "one other", ""), ("de", "other", ""), ("ru", "one few many", ""), ("de", " one  other ", ""),
+        ("de", "one", "'n' has no form other; write the form other"),
+        ("ru", "one few", "'n' has no form many and no other; write the form other"),
+        ("de", "One other", "'n' has the quantity 'One'; write one of zero, one, two, few, many, other"),
+        ("de", " other", "'n' has the quantity ''; write one of zero, one, two, few, many, other"),
+    ],
+)  # fmt: skip
+def test_quantities_of_android(tmp_path: Path, language: str, items: str, problem: str) -> None:
+    # Without `other`, getQuantityString throws for a number that has no form.
+    forms = "".join(f'<item quantity="{each}">x</item>' for each in items.split(" "))
+    if items.startswith(" one"):
+        forms = '<item quantity=" one ">x</item><item quantity="other">x</item>'
+    written = f'<resources><plurals name="n">{forms}</plurals></resources>'
+    result = catalogue(tmp_path, f"values-{language}/s.xml", written)
+    assert [each.message for each in result.problems] == ([problem] if problem else [])
+
+
+@pytest.mark.parametrize(
+    ("element", "problem"),
+    [
+        ('<string name="a-b.c">x</string>', ""), ('<string name="é_1">x</string>', ""),
+        ('<string name="1a">x</string>', "'1a' is no name of a resource; write one of letters, digits and _"),
+        ("<string>x</string>", "'' is no name of a resource; write one of letters, digits and _"),
+        ('<string name="a b">x</string>', "'a b' is no name of a resource; write one of letters, digits and _"),
+        ('<string name="a" translatable="no">x</string>', "translatable of 'a' is 'no'; write true or false"),
+        ('<string name="a" formatted="FALSE">%s %s</string>', ""), ('<item type="string" name="a">%s %s</item>', ""),
+    ],
+)  # fmt: skip
+def test_attributes_of_android(tmp_path: Path, element: str, problem: str) -> None:
+    result = catalogue(tmp_path, "values-de/s.xml", f"<resources>{element}</resources>")
+    found = [each.message for each in result.problems if "no texts" not in each.message]
+    assert found == ([problem] if problem else [])
+
+
 def test_a_lone_percent_sign_beside_a_placeholder_is_found(tmp_path: Path) -> None:
     rules = Rules.from_dict({"defaults": {"width": 1e5}, "samples": {"*": "X"}})
     dates = (("%Y-%m-%d", 0), ("%H:%M %d", 0))
@@ -178,6 +216,23 @@ def test_braces_that_msgfmt_refuses_are_found(flag: str, text: str, is_right: bo
     assert (refusal(text, flag) is None) is is_right
 
 
+@pytest.mark.parametrize(
+    ("text", "is_right"),
+    [
+        ("%s %.2f %,d %-5d %05d %+d %(d %x %#x %e %G %-10s %5.1s %b %h %c %tY %1$tm %<td %n %% %-5%", True),
+        ("%a %+.1e %,.2f %#.0f % d %(,d %2$s %1$s %010.2f %S %H %Tc %,(d", True),
+        ("%.2d", False), ("%-d", False), ("%0d", False), ("%,s", False), ("%+s", False), ("%#s", False),
+        ("%05s", False), ("%-05d", False), ("%+ d", False), ("%++d", False), ("%,e", False), ("%,x", False),
+        ("%i", False), ("%u", False), ("%ld", False), ("%.1c", False), ("%.2tY", False), ("%tW", False),
+        ("%5n", False), ("%0$s", False), ("%D", False), ("%p", False), ("%#g", False), ("% s", False),
+        ("%.f", False), ("%,a", False), ("%@", False),
+    ],
+)  # fmt: skip
+def test_what_java_s_formatter_throws_at_is_found(text: str, is_right: bool) -> None:
+    # As OpenJDK 17 does, whatever the arguments.
+    assert (refusal(text, "java-printf-format") is None) is is_right
+
+
 def test_a_lone_brace_beside_a_placeholder_of_net_is_found(tmp_path: Path) -> None:
     rules = Rules.from_dict({"defaults": {"width": 1e5}, "samples": {"*": "7"}})
     for text, count in (("'{' of '{0}'", 1), ("{0} }", 1), ("IList{T}", 0), ("{{{0}}}", 0)):
@@ -189,10 +244,13 @@ def test_a_lone_brace_beside_a_placeholder_of_net_is_found(tmp_path: Path) -> No
 
 @pytest.mark.parametrize(
     "text",
-    ["a|", "|Z|", "@s are not working", "a {name", "a } b", "{} x", "{'x} y", "a@b.de", "{{a}}"],
-)
+    [
+        "a|", "|Z|", "@s are not working", "a {name", "a } b", "{} x", "{'x} y", "a@b.de", "{{a}}",
+        "{1a}", "{$a}", "{a b}", "{a.b}", "{'\\n'}", "{'\\u00'}", "@:.a", "@: a",
+    ],
+)  # fmt: skip
 def test_what_vue_does_not_compile_is_found(tmp_path: Path, text: str) -> None:
-    content = json.dumps({"bad": text, "ok": "hello {'|'} {'@'} {name}", "linked": "@:ok @:{'ok'}"})
+    content = json.dumps({"bad": text, "ok": "hello {'|'} {''} {name}", "linked": "@:ok @:{'ok'}"})
     file = {"rules": [{"files": "**", "placeholders": "vue"}]}
     rules = Rules.from_dict({"defaults": {"width": 1e5}, "samples": {"*": "7"}, **file})
     found = examine(catalogue(tmp_path, "locales/en.json", content), rules).findings
@@ -278,6 +336,21 @@ def test_a_number_that_no_form_of_qt_shows_is_missing(
 
 
 # ARB
+
+
+@pytest.mark.parametrize(
+    ("numerus", "text", "found"),
+    [("yes", "%nd, %Lnh", ["%n", "%Ln"]), ("yes", "%1%n", ["%1", "%n"]), ("no", "%n, %1", ["%1"])],
+)
+def test_n_of_qt_is_a_number_only_where_it_selects_a_form(
+    tmp_path: Path, numerus: str, text: str, found: list[str]
+) -> None:
+    form = f"<numerusform>{text}</numerusform>" * 2 if numerus == "yes" else text
+    unit = f'<message numerus="{numerus}"><source>a</source><translation>{form}</translation>'
+    written = f'<TS language="de"><context>{unit}</message></context></TS>'
+    entry = catalogue(tmp_path, "de.ts", written).entries[0]
+    arguments = placeholders.arguments_of(entry.text, entry.syntaxes)
+    assert [each.written for each in arguments] == found
 
 
 def arb(folder: Path, text: str, settings: str | None = None) -> tuple[list[str], list[str]]:
@@ -405,6 +478,7 @@ def test_a_rule_may_say_how_flutter_s_messages_are_written(tmp_path: Path) -> No
 # gettext
 
 HEADER = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n'
+PLURALS = '"Plural-Forms: nplurals=2; plural=n != 1;\\n"\n\n'
 
 
 def po(folder: Path, written: str, head: str = HEADER) -> Catalogue:
@@ -493,7 +567,8 @@ def test_what_msgfmt_refuses_is_said(tmp_path: Path, written: str, line: int, me
     ],
 )  # fmt: skip
 def test_line_ends_are_at_the_ends_of_both(tmp_path: Path, written: str, is_told: bool) -> None:
-    messages = [each.message for each in po(tmp_path, written).problems if each.line]
+    problems = po(tmp_path, written, HEADER[:-1] + PLURALS).problems
+    messages = [each.message for each in problems if each.line]
     told = "its texts do not all begin, or end, with \\n as its msgid; correct them"
     assert messages == ([told] if is_told else [])
 
@@ -529,7 +604,7 @@ FLAGGED = [
     ("c", "%*d %s", "%2$*1$d %3$s", None), ("c", "%*d %s", "%2$*1$d", "%s of the source text is missing"),
     ("c", "%<PRId64> %d", "%<PRId64> %d", None), ("c", "%@", "%@%", None),
     ("objc", "%@", "%@ 50%er", "%e is not in the source text"), ("php", "%s", "%'*9s", None),
-    ("java-printf", "%s", "%s 20%-os", "%-o is not in the source text"), ("javascript", "%s", "%j", "%j stands in place of %s"),
+    ("java-printf", "%s", "%s 20%-os", "the message cannot be read: '%-os' begins no placeholder; write %% for %"), ("javascript", "%s", "%j", "%j stands in place of %s"),
     ("java-printf", "%s", "100 % sicher", "the message cannot be read: '% sic' begins no placeholder; write %% for %"),
     ("java-printf", "%s", "%s 50%bar", "%b is not in the source text"),
     ("c", "%s %d", "%1$s %d", "the message cannot be read: some of its placeholders have no number; write all alike"),
@@ -538,6 +613,19 @@ FLAGGED = [
     ("python", "%(a)s", "%(a)d", "%(a)d stands in place of %(a)s"), ("ruby", "%{a}", "%<a>s", None),
     ("ruby", "%{a}", "%<a>d", "%<a>d stands in place of %{a}"),
     ("ruby", "%s", "%s 50%er", "%e is not in the source text"), ("qt", "%1", "%1 http://w/%20", "%20 is not in the source text"),
+    ("qt", "%1 %n", "%1", None), ("qt", "%1 %n", "%n", "%1 of the source text is missing"),
+    ("qt-plural", "%n days", "%nd", None), ("qt-plural", "%n days", "viele", "%n of the source text is missing"),
+    ("kde", "%1 %2", "%2 %1", None), ("kde", "%1 %2", "%2", "%1 of the source text is missing"),
+    ("perl-brace", "{a} {0}", "{a} {1}", None), ("perl-brace", "{a} {0}", "{b}", "{a} of the source text is missing; {b} is not in the source text"),
+    ("perl", "%vd %s", "%vd %s", None), ("perl", "%s %Lf", "%2$Lf %1$s", None), ("perl", "%s", "%s 50%", "the message cannot be read: '%' begins no placeholder; write %% for %"),
+    ("lua", "%s %d", "%d %s", "%d stands in place of %s; %s stands in place of %d"), ("lua", "%q", "%q 50%_", "the message cannot be read: '%_' begins no placeholder; write %% for %"),
+    ("tcl", "%1$s %2$s", "%2$s %1$s", None), ("tcl", "%s", "%1$s", None), ("awk", "%s %d", "%2$d %1$s", None), ("elisp", "%S", "%S %%", None),
+    ("elisp", "%d", "%d %k", "the message cannot be read: '%k' begins no placeholder; write %% for %"),
+    ("tcl", "%s %d", "%1$s %d", "the message cannot be read: some of its placeholders have no number; write all alike"),
+    ("javascript", "%s %.f", "%1$s %f", "the message cannot be read: some of its placeholders have no number; write all alike"),
+    ("php", "%ld %s", "%2$s %1$ld", None), ("php", "%ld", "%ld %", "the message cannot be read: '%' begins no placeholder; write %% for %"),
+    ("python-brace", "{0} {a.b[c]}", "{a.b[c]:>5} {0 }", "the message cannot be read: '{0 }' begins no placeholder; write {{ for {"),
+    ("python-brace", "{a}", "{a} {a,number}", "the message cannot be read: '{a,nu' begins no placeholder; write {{ for {"),
 ]  # fmt: skip
 
 
@@ -560,6 +648,21 @@ def test_what_looks_like_a_conversion_is_one_in_a_flagged_message(
     found = examine(po(tmp_path, written), rules).findings
     assert [each.message for each in found] == ([message] if message else [])
     assert msgfmt_refuses(tmp_path / "de.po") in (None, message is not None)
+
+
+@pytest.mark.parametrize(
+    ("flag", "text", "is_read"),
+    [
+        ("lisp", "~a", False), ("boost", "%1%", False), ("sh", "$a", False), ("go", "%v", False),
+        ("gcc-internal", "%qs", False), ("lisp", "none", True), ("no-lisp", "~a", True),
+        ("possible-lisp", "~a", True),
+    ],
+)  # fmt: skip
+def test_a_flag_of_another_format_is_named(
+    tmp_path: Path, flag: str, text: str, is_read: bool
+) -> None:
+    (entry,) = po(tmp_path, f'#, {flag}-format\nmsgid "{text}"\nmsgstr "{text}"\n').entries
+    assert entry.unread == ("" if is_read else f"the flag {flag}-format is not read")
 
 
 @pytest.mark.parametrize(
@@ -654,7 +757,7 @@ def test_a_percentage_of_turkish_is_no_placeholder(
     unit = f"<message><source>{source}</source><translation>{text}</translation></message>"
     written = f'<TS language="tr"><context>{unit}</context></TS>'
     (found,) = catalogue(tmp_path, "tr.ts", written).entries
-    assert found.syntaxes == (("qt",) if is_filled else ())
+    assert bool(found.syntaxes) is is_filled
 
 
 # i18next
@@ -725,6 +828,30 @@ def test_forms_are_measured_with_their_own_numbers(tmp_path: Path) -> None:
     assert {(each.variation, each.text) for each in found} == {
         ("plural.one", "1 boy"), ("plural.other", "1234567 boys"),
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "shown"),
+    [
+        ("{{name} {{}} {{ }} $t()", [], None),
+        ("{{ a }} {{-b}} {{- c}} {{d, x}}", list("abcd"), None),
+        ("{name} {{x}}", ["name", "x"], None),
+        ("$t(days.1)!", [], "Di!"),
+        ("$t(menu.go)", [], "Los"),
+        ('$t(menu.go, {"count": 2})', ['menu.go, {"count": 2}'], None),
+    ],
+)
+def test_what_i18next_replaces(
+    tmp_path: Path, text: str, names: list[str], shown: str | None
+) -> None:
+    # As i18next 22 does.
+    content = {"k": text, "days": ["Mo", "Di"], "menu": {"go": "Los"}, "z": "{{z}}"}
+    entry = catalogue(tmp_path, "de.json", json.dumps(content)).entries[0]
+    assert entry.text == (shown or text)
+    (message,) = placeholders.messages(entry.text, entry.syntaxes, "de")
+    assert [
+        each.variable for each in message.pieces if isinstance(each, placeholders.Placeholder)
+    ] == names
 
 
 def test_forms_in_an_object_of_their_own(tmp_path: Path) -> None:
@@ -802,12 +929,34 @@ def shown_texts(written: str, syntax: str | None, name: str = "fr.json") -> list
         ("jdk", "a {name}", ["the message cannot be read: '{name}' is no placeholder"]),
         ("vue", "a{'@'}b.de {'|'} {'{'}", ["a@b.de | {"]), ("vue", "{a} {0} '{a}'", ["X X 'X'"]),
         ("vue", "no | one | {count} or {n}", ["no", "one", "5 or 5"]), ("vue", "one|{n} more", ["one", "0 more", "5 more"]),
-        ("vue", "@:a.b, @.lower:c @:{'d'}.", ["X, X X."]), ("vue", "(@:a) @:(b)!", ["(X) X!"]), ("vue", "a | b | c | {n} d", ["a", "b", "c", "0 d", "1 d", "5 d"]),
+        ("vue", "@:a.b, @.lower:c @:{'d'}.", ["X X X."]), ("vue", "(@:a) @:(b)!", ["(X) X!"]),
+        ("vue", "{'\\u0041'}{''}{'it\\'s'} @:{0} {-1}", ["Ait's X X"]), ("vue", "a | b | c | {n} d", ["a", "b", "c", "0 d", "1 d", "5 d"]),
         ("vue", "a|" * 70 + "a", ["not measured: it has more than 64 forms"]),
     ],
 )  # fmt: skip
 def test_what_messages_quote(syntax: str | None, written: str, shown: list[str]) -> None:
     assert sorted(shown_texts(written, syntax)) == sorted(shown)
+
+
+@pytest.mark.parametrize(
+    ("syntax", "text", "is_right"),
+    [
+        ("icu", "{n, foo}", False), ("icu", "{n, currency, EUR}", False), ("icu", "{n, plural}", False),
+        ("icu", "{n, select}", False), ("icu", "{n, choice}", False), ("icu", "{n, Number, percent}", True),
+        ("icu", "{n, PLURAL, other {#}}", True), ("icu", "{n, number, '}' #}", True),
+        ("icu", "{n, date, {yyyy}}", True), ("icu", "{n, date, {}", False), ("icu", "{n, spellout}", True),
+        ("icu", "{n, plural, offset:-1 other {#}}", True), ("jdk", "{0}", True), ("jdk", "{0 }", False),
+        ("jdk", "{ 0, number}", False), ("jdk", "{0, number , integer }", True), ("jdk", "{0,foo}", False),
+        ("jdk", "{0,plural,other{x}}", False),
+    ],
+)  # fmt: skip
+def test_types_of_arguments_of_messages(syntax: str, text: str, is_right: bool) -> None:
+    # As ICU 72 and OpenJDK 17 do.
+    if is_right:
+        assert placeholders.messages(text, (syntax,), "en")
+    else:
+        with pytest.raises(placeholders.MessageError):
+            placeholders.messages(text, (syntax,), "en")
 
 
 @pytest.mark.parametrize(
@@ -908,3 +1057,79 @@ def test_a_plural_form_that_divides_by_zero_for_one_number_alone(tmp_path: Path)
     head = HEADER.replace("UTF-8", r"UTF-8\nPlural-Forms: nplurals=2; plural=5/(n-777)>0;")
     result = po(tmp_path, 'msgid "a"\nmsgid_plural "b"\nmsgstr[0] "%d"\nmsgstr[1] "%d"\n', head)
     assert not result.problems and 777 not in result.entries[0].numbers
+
+
+# Fluent
+
+
+@pytest.mark.parametrize(
+    ("message", "texts"),
+    [
+        ("{ -t }", ["Tn"]),
+        ('{ -t(case: "gen") }', ["Tg"]),
+        ('{ -t(case: "x") }', ["Tn"]),
+        ("{ -n(count: 1) } { -n(count: 5) }", ["1 Tag 5 Tage"]),
+        ("{ -outer }", ["in Tg"]),
+        ("{ -t.gender ->\n    [masc] er\n   *[fem] sie\n }", ["er"]),
+        ("{ -none.gender ->\n    [masc] er\n   *[fem] sie\n }", ["sie"]),
+        ("{ $case ->\n    [gen] a{ -t }\n   *[nom] b\n }", ["aTn", "b"]),
+    ],
+)
+def test_a_term_has_the_arguments_that_it_is_given(
+    tmp_path: Path, message: str, texts: list[str]
+) -> None:
+    # As fluent.runtime does.
+    pytest.importorskip("fluent.syntax")
+    terms = (
+        "-t = { $case ->\n    [gen] Tg\n   *[nom] Tn\n  }\n    .gender = masc\n"
+        "-n = { $count ->\n    [one] { $count } Tag\n   *[other] { $count } Tage\n  }\n"
+        '-outer = in { -t(case: "gen") }\n'
+    )
+    entries = catalogue(tmp_path, "locales/de/a.ftl", f"{terms}k =\n    {message}\n").entries
+    assert [each.text for each in entries if each.key == "k"] == texts
+
+
+@pytest.mark.parametrize(
+    ("attributes", "limits"),
+    [
+        ('maxbytes="20"', Limits(bytes=20, origin="maxwidth")),
+        ('maxbytes="20" maxwidth="7" size-unit="char"', Limits(bytes=20, characters=7, origin="maxwidth")),
+        ('slr:storageRestriction="20"', Limits(unread=('storageRestriction="20"',), origin="sizeRestriction")),
+    ],
+)  # fmt: skip
+def test_xliff_s_limits_of_bytes(tmp_path: Path, attributes: str, limits: Limits) -> None:
+    unit = f'<trans-unit id="u" {attributes}><source>a</source><target>b</target></trans-unit>'
+    body = f'<file target-language="de"><body>{unit}</body></file>'
+    written = f'<xliff version="1.2">{body}</xliff>'
+    if "slr" in attributes:
+        unit = f'<unit id="u" {attributes}><segment><source>a</source><target>b</target></segment>'
+        written = f'<xliff version="2.0" trgLang="de"><file>{unit}</unit></file></xliff>'
+    (entry,) = catalogue(tmp_path, "a.xlf", written).entries
+    assert entry.limits == limits
+
+
+def test_plural_forms_of_fuzzy_messages_are_not_counted(tmp_path: Path) -> None:
+    head = HEADER[:-1] + PLURALS
+    forms = 'msgid "a"\nmsgid_plural "b"\nmsgstr[0] "c"\n'
+    assert po(tmp_path, "#, fuzzy\n" + forms, head).problems == []
+    assert len(po(tmp_path, forms, head).problems) == 1
+
+
+@pytest.mark.parametrize(
+    ("written", "problem"),
+    [
+        ("", "its header has no nplurals=… and plural=… in Plural-Forms; add both"),
+        ("nplurals=2;", "its header has no nplurals=… and plural=… in Plural-Forms; add both"),
+        ("nplurals=INTEGER; plural=EXPRESSION;", "its header has no nplurals=… and plural=… in Plural-Forms; add both"),
+        ("nplurals=2; plural=n%10==1 ? 0 : n<5 ? 1 : 2;", "plural=… in its header gives form 2 of nplurals=2; correct it"),
+        ("nplurals=2; plural=n-5;", "plural=… in its header gives form -5 of nplurals=2; correct it"),
+        ("nplurals=2; plural=(n != 1)", ""),
+    ],
+)  # fmt: skip
+def test_a_header_says_how_plural_forms_are_chosen(
+    tmp_path: Path, written: str, problem: str
+) -> None:
+    head = HEADER[:-1] + f'"Plural-Forms: {written}\\n"\n\n'
+    result = po(tmp_path, 'msgid "a"\nmsgid_plural "b"\nmsgstr[0] "c"\nmsgstr[1] "d"\n', head)
+    assert [each.message for each in result.problems] == ([problem] if problem else [])
+    assert msgfmt_refuses(tmp_path / "de.po") in (None, bool(problem))

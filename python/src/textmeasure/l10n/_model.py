@@ -252,11 +252,14 @@ _LIMITED = {
 _RELATIVE_UNITS = {"dlgunit", "em", "ex", "percent"}
 
 
-def from_xliff(maximum: str | None, unit: str | None, height: str | None) -> Limits | None:
-    """The limits of XLIFF 1.2's ``maxwidth``, ``maxheight`` and ``size-unit``."""
-    unit = unit or "pixel"
+def from_xliff(
+    maximum: str | None, unit: str | None, height: str | None, size: str | None = None
+) -> Limits | None:
+    """The limits of XLIFF 1.2's ``maxwidth``, ``size-unit``, ``maxheight`` and ``maxbytes``."""
+    given = unit or "pixel"
     limits = Limits(origin="maxwidth")
-    for name, written in [("maxwidth", maximum), ("maxheight", height)]:
+    limited = ("maxwidth", maximum, given), ("maxheight", height, given), ("maxwidth", size, "byte")
+    for name, written, unit in limited:
         if not written:
             continue
         limit = f'{name}="{written}" size-unit="{unit}"'

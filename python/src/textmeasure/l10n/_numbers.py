@@ -136,7 +136,9 @@ def printf(
     """
     kind, width, precision = match["type"], match["width"] or "0", match["precision"]
     kind = {"D": "d", "U": "u", "i": "d", "F": "f"}.get(kind, kind)
-    flags = match["flags"] + ("#" if keeps_zeros and kind in {"g", "G"} else "")
+    # With one digit it keeps no point.
+    keeps_zeros = keeps_zeros and kind in {"g", "G"} and int(precision or 6) > 1
+    flags = match["flags"] + ("#" if keeps_zeros else "")
     is_long = max(len(width), len(precision or "")) > _MOST_DIGITS
     if kind not in set("duxXofeEgG") or "*" in width + (precision or "") or is_long:
         return plain

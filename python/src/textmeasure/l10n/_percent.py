@@ -9,19 +9,32 @@ _LONGEST_URL = 500
 
 
 _POSITION = r"(?:(?P<position>\d+)\$)?"
-JAVA_POSITION = r"(?:(?P<position>\d+)\$|<)?"
+JAVA_POSITION = r"(?:(?P<position>[1-9]\d*)\$|<)?"
 _STAR = r"\*(?:\d+\$)?|"
 
 
 def directive(
-    types: str, flags: str = "[-+ #0]*", before: str = _POSITION, length: str = "", star: str = ""
-) -> re.Pattern[str]:
+    types: str, flags: str = "[-+ #0]*", before: str = _POSITION, length: str = "", star: str = "",
+    digits: str = "*",
+) -> re.Pattern[str]:  # fmt: skip
     """What a percent sign begins; a width begins with another digit than 0, which is a flag."""
-    digits = "*" if star else "+"
     number = rf"(?P<width>{star}[1-9]\d*)?(?:\.(?P<precision>{star}\d{digits}))?"
     return re.compile(f"%{before}(?P<flags>{flags}){number}(?P<length>{length})(?P<type>{types})")
 
 
+_PRECISION, _FLAGS = r"(?:\.\d+)?", "[-+ #0,(]*"
+#: What java.util.Formatter allows: no flag twice, `-` not with `0`, `+` not with a space, `-` and
+#: `0` only before a width; and by type the flags, and whether there may be a precision.
+_JAVA = rf"(?!{_FLAGS}(?:(?P<flag>[-+ #0,(]){_FLAGS}(?P=flag)|-{_FLAGS}0|0{_FLAGS}-"
+_JAVA += rf"|\+{_FLAGS} | {_FLAGS}\+|[-0]{_FLAGS}[.a-zA-Z%]))(?="
+_JAVA += "|".join(
+    rf"[{flags}]*(?:[1-9]\d*)?{rest}"
+    for flags, rest in {
+        "-": rf"(?:{_PRECISION}[bBhHsS]|[cC%]|[tT][HIklMSLNpzZsQBbhAaCYyjmdeRTrDFc])",
+        "-+ 0,(": rf"(?:d|{_PRECISION}[gG])", "-#0": "[oxX]",
+        "-+ 0(#": _PRECISION + "[eE]", "-+ 0,(#": _PRECISION + "f", "-+ 0#": _PRECISION + "[aA]",
+    }.items()
+) + "|n)"  # fmt: skip
 _C = "[acdefgimnopsuxACEFGSX%]|<PRI[a-zA-Z0-9]+>"
 #: By gettext's flags of printf's kinds, what a percent sign must begin in a message with the flag.
 DIRECTIVES = {
@@ -31,13 +44,17 @@ DIRECTIVES = {
         "[cdefgiorsuxEGX%]", before=r"(?P<position>)(?:\([^()]*\))?", length="[hlL]?", star=r"\*|"
     ),
     "java-printf-format": directive(
-        "[abcdefghnosxABCEGHSX%]|[tT][A-Za-z]",
-        "[-+ #0,(]*",
-        # Only numbers may have these flags.
-        r"(?![^a-zA-Z%]{0,20}[+ ,(][^a-zA-Z%]{0,20}[bBhHsScCntT%])" + JAVA_POSITION,
+        "(?:[bBhHsScCdoxXeEfgGaAn%]|[tT][A-Za-z])", "[-+ #0,(]*", JAVA_POSITION + _JAVA, digits="+"
     ),
-    "php-format": directive("[bcdefosuxX]|(?<=%)%", "(?:[-+ 0]|'.)*"),
+    "php-format": directive("[bcdefosuxX]|(?<=%)%", "(?:[-+ 0]|'.)*", length="l?", digits="+"),
     "javascript-format": directive("[bcdfjosxX%]", "[-+ 0'I]*"),
+    "perl-format": directive(
+        "[bcdefginopsuxBDEFGOUX%]", "[-+ #0v]*", length="(?:h|ll?|[qLV])?", star=_STAR
+    ),
+    "lua-format": directive("[acdefgioqsuxAEGX%]", before=r"(?P<position>)"),
+    "tcl-format": directive("[cdefgiosuxEGX%]", length="[hl]?", star=r"\*|"),
+    "awk-format": directive("[cdefgiosuxEGX%]", star=_STAR),
+    "elisp-format": directive("[cdefgiosxEGSX%]", star=_STAR),
     "ruby-format": directive(
         r"[abcdefgiopsuxABEGX%]|(?<=%)\{[^{}]+\}",
         before=r"(?:(?P<position>\d+)\$|<\w+>)?",
@@ -66,12 +83,15 @@ def is_date(text: str, *, plainly: bool = False) -> bool:
 #: The same for braces.
 _BRACES = {
     "csharp-format": re.compile(r"\{\{|\}\}|\{\d+\s*(?:,\s*-?\d+\s*)?(?::[^{}]*)?\}"),
-    "python-brace-format": re.compile(r"\{\{|\}\}|\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}"),
+    "python-brace-format": re.compile(
+        r"\{\{|\}\}|\{(?:\w+(?:\.\w+|\[[^][{}]+\])*)?(?:![rsa])?"
+        r"(?::[^{}]*(?:\{[^{}]*\}[^{}]*)*)?\}"
+    ),
 }
 _BRACE = re.compile("[{}]")
 
 #: Of these all placeholders of a text have a number, or a name, or none has.
-_ALIKE = {"c-format", "objc-format", "python-format", "ruby-format"}
+_ALIKE = {f"{each}-format" for each in ("c", "objc", "python", "ruby", "javascript", "tcl", "awk")}
 _NAMED = re.compile(r"%(?:[({]|<(?!PRI))")
 
 

@@ -101,19 +101,26 @@ _PRINTF_LIKE = {
     "printf": directive("[@dDiuUxXoOfFeEgGaAcCsSpn]", "[-+ #0'I]*", **_PRINTF),
     "objc": directive("[@dDiuUxXoOfFeEgGaAcCsSpn]", "[-+ #0']*", **_PRINTF),
     # java.util.Formatter
-    "java": directive("[bBhHsScCdoxXeEfgGaAn]|[tT][A-Za-z]", "[-+ #0,(]*", JAVA_POSITION),
+    "java": directive(
+        "[bBhHsScCdoxXeEfgGaAn]|[tT][A-Za-z]", "[-+ #0,(]*", JAVA_POSITION, digits="+"
+    ),
 }
 #: What a string catalogue or a .stringsdict puts in by its name.
 _SUBSTITUTION = re.compile(r"%(?:\d+\$)?#@(?P<name>[^@\s]+)@")
 _FAMILIES = {**dict.fromkeys("iuDU", "d"), **{each: each.lower() for each in "FSCBH"}}
 _NAME = r"[A-Za-z_][\w.-]*"
+#: As Vue I18n 9 reads texts.
+_VUE_ESCAPE = r"\\(?:['\\]|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{6})"
 _PATTERNS: dict[str, re.Pattern[str]] = {
     "i18next": re.compile(
-        r"\{\{-?(?P<name>[^{},]*)(?:,(?P<style>[^{}]*))?\}\}|\$t\((?P<key>[^()]*)\)"
+        r"\{\{-?(?P<name>\s*[^{},\s-][^{},]*)(?:,(?P<style>[^{}]*))?\}\}|\$t\((?P<key>[^()]+)\)"
     ),
     "vue": re.compile(
-        r"\{\s*(?:(?P<name>[\w$.-]+)|'(?P<literal>(?:[^'\\]|\\.)*)')\s*\}"
-        r"|@(?:\.\w+)?:(?P<open>\{\s*'|\()?(?P<key>[\w$-]+(?:\.[\w$-]+)*)(?(open)(?:'\s*\}|\)))"
+        r"\{\s*(?:(?P<name>[A-Za-z_][\w$-]*|-?\d+)"
+        r"|'(?P<literal>(?:[^'\\\n]|" + _VUE_ESCAPE + r")*)')\s*\}"
+        r"|@(?:\.\w+)?:(?P<open>\{\s*'?|\()?(?P<key>(?(open)[\w$.-]+|[^\s{}%@|():.]"
+        r"[^\s{}%@|()]*))(?(open)'?\s*[})])",
+        re.ASCII,
     ),
     "chrome": re.compile(r"\$(?:(?P<name>[\w@]+)\$|(?P<key>[1-9])|(?P<literal>\$))"),
     "fluent": re.compile(
@@ -131,12 +138,16 @@ _PATTERNS: dict[str, re.Pattern[str]] = {
         r"(?:(?P<mark>[:,])(?P<style>(?:[^{}]|\{[\w.\[\]]*\})*))?\}"
     ),
     "dotnet": re.compile(r"\{(?P<name>\d+)(?:,\s*(?P<width>-?\d+)\s*)?(?::(?P<style>[^{}]*))?\}"),
-    "qt": re.compile(r"%(?P<name>L?\d{1,2}|L?n(?![A-Za-z]))"),
+    "qt": re.compile(r"%(?P<name>L?(?:\d{1,2}|n))"),
+    # Where no number selects a form, `%n` is text.
+    "qt-single": re.compile(r"%(?P<name>L?\d{1,2})"),
+    "perl-brace": re.compile(r"\{(?P<name>[A-Za-z_]\w*)\}"),
 }
 #: In this order: `{{name}}` before `{name}`, `%(name)s` before `%s`.
 _ORDER = (
     "i18next", "vue", "chrome", "shell", "swift", "fluent", "icu", "jdk", "flutter",
     "flutter-escaping", "braces", "dotnet", "ruby", "python", "qt", "objc", "java", "printf",
+    "qt-single", "perl-brace",
 )  # fmt: skip
 #: What begins in a message of ICU; `more` before the cases of a selector or a style.
 _ICU = re.compile(r"\{\s*(?P<name>[^\s{},#]+)\s*(?:\}|,\s*(?P<kind>\w+)\s*(?:\}|(?P<more>,)))")
@@ -144,9 +155,13 @@ _ICU_QUOTED = re.compile(r"([^']*(?:''[^']*)*)'?")
 _TAG = re.compile(r"<(/?)([A-Za-z][^\s<>/]*+)[^<>]*(?<!/)>")
 #: A placeholder between apostrophes: where `icu` is one of several syntaxes, it is not quoted.
 _IN_APOSTROPHES = re.compile(r"'\{[^'{}]*\}'|'\{\{[^'{}]*\}\}'")
-#: The same for `java.text.MessageFormat`, which knows no plural.
-_JDK = re.compile(r"\{\s*(?P<name>\d+)\s*(?:\}|,\s*(?P<kind>\w+)\s*(?:\}|(?P<more>,)))")
-_ICU_OFFSET = re.compile(r"\s*offset:\s*(\d{1,9})")
+#: The same for `java.text.MessageFormat`, which knows no plural, and no spaces around a number.
+_JDK = re.compile(r"\{(?P<name>\d+)(?:\}|,\s*(?P<kind>\w+)\s*(?:\}|(?P<more>,)))")
+_ICU_OFFSET = re.compile(r"\s*offset:\s*(-?\d{1,9})")
+#: The style of an argument: apostrophes quote in it, and brackets are pairs.
+_STYLE = re.compile(r"((?:[^{}']|'[^']*'|\{(?:[^{}']|'[^']*')*\})*)\}")
+_TYPES = {"number", "date", "time", "choice"}
+_SELECTORS = {"plural", "select", "selectordinal"}
 _EXACT = re.compile(r"=\d{1,14}")
 _ICU_CASE = re.compile(r"\s*(?:(\})|([^\s{}]+)\s*\{)")
 #: And for Flutter's gen-l10n.
@@ -187,18 +202,24 @@ def _is_text(syntax: str, match: re.Match[str]) -> bool:
             return True
     if syntax in _PRINTF_LIKE or syntax == "python":
         return is_percent(match)
-    return syntax == "qt" and is_in_url(match)
+    return syntax.startswith("qt") and is_in_url(match)
+
+
+def _unescaped(match: re.Match[str]) -> str:
+    """What an escape of Vue I18n stands for."""
+    code = match[0][2:]
+    return chr(min(int(code, 16), 0x10FFFF)) if code else match[0][1]
 
 
 def _named(syntax: str, match: re.Match[str]) -> Placeholder | str | None:
     groups = match.groupdict()
     if groups.get("literal") is not None:
-        return re.sub(r"\\(.)", r"\1", groups["literal"])
+        return re.sub(_VUE_ESCAPE, _unescaped, groups["literal"])
     name = next((groups[each] for each in ("name", "key", "typed") if groups.get(each)), "").strip()
     spellings = [match[0], re.sub(r"\s", "", match[0])]
     name = name.lower() if syntax == "chrome" else name
     style = _style(syntax, name, groups, match)
-    if syntax == "qt":
+    if syntax.startswith("qt"):
         name = name.removeprefix("L")
         spellings.append("%" + name)
     elif name:
@@ -233,8 +254,8 @@ def _style(
         return _numbers.dotnet(groups["width"] or "", written)
     if syntax == "i18next" and written.startswith("number"):
         return _numbers.NUMBER
-    is_plain = syntax in {"braces", "i18next", "python", "ruby", "vue"}
-    is_plain = is_plain or (syntax == "qt" and not name.startswith("L"))
+    is_plain = syntax in {"braces", "i18next", "perl-brace", "python", "ruby", "vue"}
+    is_plain = is_plain or (syntax.startswith("qt") and not name.startswith("L"))
     return _numbers.PLAIN if is_plain else NumberStyle()
 
 
@@ -382,12 +403,16 @@ class _Parser:
             is_printf = syntax in _PRINTF_LIKE
             pattern = _PRINTF_LIKE[syntax] if is_printf else _PATTERNS[syntax]
             match = directive if is_printf and directive else pattern.match(text, start)
+            if syntax == "i18next" and not (match or depth) and text.startswith("{{", start):
+                # `{{name}` is text, and no `{name}` in it a placeholder.
+                self.position += 2
+                return "{{"
             if match is None or (not self.is_flagged and _is_text(syntax, match)):
                 continue
             # Python writes a point in every language.
             is_local = "python" not in self.syntaxes
             found = _printf(syntax, match, is_local) if is_printf else _named(syntax, match)
-            if found:
+            if found is not None:
                 self.position = match.end()
                 return found
         return None
@@ -397,23 +422,31 @@ class _Parser:
         match = (_ICU if self.is_icu else _JDK if self.is_jdk else _FLUTTER).match(text, start)
         if match is None:
             return None
-        name, kind = match["name"], match["kind"]
+        name, kind = match["name"], (match["kind"] or "").lower()
         if self.is_icu and (self.is_strict or match["more"]) and _NO_NAME.search(name):
             raise MessageError(f"{name!r} is no name of an argument; use letters, digits and _")
+        if self.is_strict and kind:
+            own = set() if self.is_jdk else {*_SELECTORS, "spellout", "ordinal", "duration"}
+            if kind not in _TYPES | own:
+                raise MessageError(f"{kind!r} is no type of an argument, such as number")
+            if not match["more"] and kind in {*_SELECTORS, "choice"}:
+                raise MessageError(f"the selector {name!r} has no cases")
         self.position = match.end()
         style = ""
         if match["more"]:
-            if kind in {"plural", "select", "selectordinal"} and not self.is_jdk:
+            if kind in _SELECTORS and not self.is_jdk:
                 return self._choice(name, kind, depth)
             if kind == "choice":
                 raise UnreadError(f"{{{name},choice,…}} is a form that is not read")
-            end = text.find("}", self.position)
-            if end < 0:
+            found = _STYLE.match(text, self.position)
+            if found is None:
                 return None
-            style, self.position = text[self.position : end].strip(), end + 1
+            style, self.position = found[1].strip(), found.end()
         written = text[start : self.position]
-        own = _numbers.icu(style) if kind == "number" else NumberStyle()
-        return Placeholder(written, (written, "{" + name + "}", name), name, own)
+        shown = _numbers.icu(style) if kind == "number" else NumberStyle()
+        # In `MessageFormat` a type says what the value must be.
+        type = kind if self.is_jdk else ""
+        return Placeholder(written, (written, "{" + name + "}", name), name, shown, type=type)
 
     def _choice(self, name: str, kind: str, depth: int) -> _Choice:
         text = self.text

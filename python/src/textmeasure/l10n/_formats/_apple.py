@@ -275,6 +275,9 @@ def property_list(source: Source) -> Iterator[Entry]:
         ]
         try:
             if isinstance(format := rules.get("NSStringLocalizedFormatKey"), str):
+                if lacking := next(_lacking(rules, format), ""):
+                    source.report(f"the format of {key[:60]!r} {lacking}", lines.get(key))
+                    continue
                 texts += _fill(format, _forms(rules), source.language or source.base)
         except TooManyFormsError as error:
             texts.append(("", {"unread": str(error)}))
@@ -282,8 +285,30 @@ def property_list(source: Source) -> Iterator[Entry]:
             yield source.entry(key, text, **fields, **common)
 
 
+#: What a variable of a `.stringsdict` must have, each with an example.
+_NEEDED = {
+    "NSStringFormatSpecTypeKey": "NSStringPluralRuleType", "NSStringFormatValueTypeKey": "d",
+    "other": "%d files",
+}  # fmt: skip
 #: The rules of a `.stringsdict` that choose a text by something else than a number.
 _CASES = {"width": "NSStringVariableWidthRuleType", "device": "NSStringDeviceSpecificRuleType"}
+
+
+def _lacking(rules: dict[str, Any], format: str) -> Iterator[str]:
+    """What the variables of a format lack: without it Foundation shows no text for them."""
+    names = [match["name"] for match in _REFERENCE.finditer(format)]
+    for name in names:
+        variable = rules.get(name)
+        if not isinstance(variable, dict):
+            yield f"refers to {name!r}, which is no dictionary of forms; add one"
+            continue
+        inner = "".join(_forms({name: variable}).get(name, {}).values())
+        for needed, example in _NEEDED.items():
+            # Without a number in any form, as in an example of Apple's, its type says nothing.
+            is_needed = needed != "NSStringFormatValueTypeKey" or _conversions(inner)
+            if is_needed and not isinstance(variable.get(needed), str):
+                yield f"has no {needed} in its variable {name!r}; add it, such as {example}"
+        names += {match["name"] for match in _REFERENCE.finditer(inner)} - {*names}
 
 
 def _dict(value: Any, *keys: str) -> dict[str, Any]:
@@ -354,6 +379,9 @@ def xcstrings(source: Source) -> Iterator[Entry]:
                 localized = list(_localization(localization, tag, language == base))
             except TooManyFormsError as error:
                 localized = [("", "", {"unread": str(error)})]
+            except ValueError as error:
+                source.report(f"{key[:60]!r} in {language} {error}", place)
+                continue
             if not localized:
                 # Whether nobody has written anything for the language yet.
                 unit = _dict(localization, "stringUnit")
@@ -383,7 +411,11 @@ def _variants(
 def _localization(
     localization: Any, language: str, is_base: bool
 ) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """The texts of a localization, each with its place in a set and the fields of its entry."""
+    """The texts of a localization, each with its place in a set and the fields of its entry.
+
+    Raises:
+        ValueError: for plural forms that Xcode refuses.
+    """
     substitutions: dict[str, _Forms] = {}
     arguments: dict[str, int] = {}
     for name, substitution in _dict(localization, "substitutions").items():
@@ -403,6 +435,9 @@ def _localization(
     for (devices, case, item), text, state in variants:
         for filled, fields in _fill(text, substitutions, language, arguments):
             if case and not fields:
+                shown = "".join(siblings[devices].values())
+                if not any(each["number"] or each["name"] for each in _conversions(shown)):
+                    raise ValueError("has plural forms without a number; add it, such as %lld")
                 fields = _plural_fields(filled, case, siblings[devices], language)
             fields["variation"] = " ".join(filter(None, [devices, fields.get("variation")]))
             if state == "new" and not is_base:

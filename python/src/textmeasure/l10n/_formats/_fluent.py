@@ -75,38 +75,71 @@ class _Texts:
         self.language = language
         self.all_combinations = all_combinations
 
-    def of(self, pattern: Any, depth: int = 0) -> list[Chosen]:
-        """The texts of a pattern, with the cases of its selectors."""
+    def of(self, pattern: Any, depth: int = 0, given: dict[str, Any] | None = None) -> list[Chosen]:
+        """The texts of a pattern, with the cases of its selectors; of a term, with the arguments
+        that it is given: it has no others."""
         if depth > _DEEPEST:
             raise Unreadable("messages refer to each other without end; take one reference out")
-        options = [list(self._part(element, depth)) for element in pattern.elements]
+        options = [list(self._part(element, depth, given)) for element in pattern.elements]
         return combined(options, self.all_combinations)
 
-    def _part(self, element: Any, depth: int) -> Iterator[Chosen]:
+    def _part(self, element: Any, depth: int, given: dict[str, Any] | None) -> Iterator[Chosen]:
         from fluent.syntax import ast
 
         expression = element.expression if isinstance(element, ast.Placeable) else element
         if isinstance(expression, (ast.TextElement, ast.NumberLiteral)):
             yield Chosen((str(expression.value),))
         elif isinstance(expression, ast.SelectExpression):
+            if (value := self._known(expression.selector, given)) is not None:
+                yield from self.of(self._variant(expression, value).value, depth + 1, given)
+                return
             for variant in expression.variants:
                 case = self._case(expression, variant)
-                texts = self.of(variant.value, depth + 1)
+                texts = self.of(variant.value, depth + 1, given)
                 yield from filter(None, (case.with_(text) for text in texts))
         elif isinstance(expression, ast.StringLiteral):
             yield Chosen((str(expression.parse()["value"]),))
         elif isinstance(expression, (ast.MessageReference, ast.TermReference)):
-            name = ("-" if isinstance(expression, ast.TermReference) else "") + expression.id.name
-            if expression.attribute is not None:
-                name += "." + expression.attribute.name
+            name = _reference(expression)
+            if isinstance(expression, ast.TermReference):
+                named = expression.arguments.named if expression.arguments else []
+                given = {each.name.name: each.value for each in named}
             if name in self.patterns:
-                yield from self.of(self.patterns[name], depth + 1)
+                yield from self.of(self.patterns[name], depth + 1, given)
             else:
                 yield Chosen(("{ " + name + " }",))
         elif isinstance(expression, ast.Placeable):
-            yield from self._part(expression, depth + 1)
+            yield from self._part(expression, depth + 1, given)
+        elif isinstance(expression, ast.VariableReference) and expression.id.name in (given or {}):
+            yield from self._part((given or {})[expression.id.name], depth, given)
         else:
             yield Chosen(("{ " + _selector(expression) + " }",))
+
+    def _known(self, selector: Any, given: dict[str, Any] | None) -> Any:
+        """The value of a selector that the file says; `""` for an argument that a term does not
+        get, `None` for a value of the program."""
+        from fluent.syntax import ast
+
+        if isinstance(selector, ast.VariableReference) and given is not None:
+            selector = given.get(selector.id.name, ast.StringLiteral(""))
+        if isinstance(selector, (ast.StringLiteral, ast.NumberLiteral)):
+            return selector.parse()["value"]
+        if isinstance(selector, ast.TermReference):
+            pattern = self.patterns.get(_reference(selector))
+            parts = pattern.elements if pattern else []
+            return "".join(each.value for each in parts if isinstance(each, ast.TextElement))
+        return None
+
+    def _variant(self, expression: Any, value: Any) -> Any:
+        """The variant that a value selects."""
+        is_number = isinstance(value, (int, float))
+        wanted = {_languages.category(self.language, value)} if is_number else {value}
+        default = next(each for each in expression.variants if each.default)
+        for each in expression.variants:
+            key = _key(each)
+            if key in wanted or (is_number and _EXACT.fullmatch(key) and float(key) == value):
+                return each
+        return default
 
     def _case(self, expression: Any, variant: Any) -> Chosen:
         """A case of a selector, without its text: what chooses it."""
@@ -134,6 +167,14 @@ class _Texts:
         taken = tuple(exact[each] for each in others if each in exact)
         numbers = _languages.numbers_of(self.language, wanted, is_ordinal, cases=cases, exact=taken)
         return Chosen(cases=chosen, numbers={name: numbers})
+
+
+def _reference(expression: Any) -> str:
+    """The name of a message, a term, or an attribute of one."""
+    from fluent.syntax import ast
+
+    name = ("-" if isinstance(expression, ast.TermReference) else "") + expression.id.name
+    return f"{name}.{expression.attribute.name}" if expression.attribute else name
 
 
 def _key(variant: Any) -> str:

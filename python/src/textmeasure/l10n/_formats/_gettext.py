@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain, islice
+from typing import Any
 
 from .. import _languages, _model
 from .._decoding import Unreadable, encoding_of, is_charset
@@ -20,12 +21,18 @@ _FORMATS = {
     "csharp-format": ("dotnet",),
     "java-format": ("jdk",),
     "java-printf-format": ("java",),
-    "qt-format": ("qt",),
-    "php-format": ("printf",),
-    "perl-brace-format": ("braces",),
-    "javascript-format": ("printf",),
+    "qt-format": ("qt-single",),
+    "qt-plural-format": ("qt",),
+    "kde-format": ("qt-single",),
+    "perl-brace-format": ("perl-brace",),
     "ruby-format": ("printf", "ruby"),
+    **dict.fromkeys(
+        (f"{each}-format" for each in "php javascript perl lua tcl awk elisp".split()), ("printf",)
+    ),
 }
+#: Flags of other formats, such as `lisp-format`; and what their placeholders begin with.
+_UNREAD = re.compile(r"(?!(?:no|possible|impossible)-)[\w-]+-format")
+_MARKED = re.compile(r"[%~{$]")
 #: A form for so many of the numbers up to 1,000 may not say them in words.
 _OFTEN = 5
 _NAMED = re.compile(r"%[({<]")
@@ -232,14 +239,8 @@ def read(source: Source) -> Iterator[Entry]:
     if source.name.endswith(".pot"):
         language = source.base
     numbers = _plural_numbers(source, header, line)
-    counted = _COUNT.search(header.get("Plural-Forms", ""))
-    for message in messages if counted else ():
-        forms = [text for name, text in message.parts.items() if name.startswith("msgstr[")]
-        if counted and any(forms) and len(forms) != int(counted[1]):
-            told = (
-                f"it has {len(forms)} of {counted[1]} plural forms; write as many as nplurals says"
-            )
-            source.report(told, message.line)
+    for told, place in _wrong_plurals(messages, header.get("Plural-Forms", ""), numbers, line):
+        source.report(told, place)
     # The forms for so many numbers, as msgfmt counts them, that they must show them.
     shown = {form: filter(own.__contains__, range(1001)) for form, own in numbers.items()}
     often = {form for form, own in shown.items() if len([*islice(own, _OFTEN)]) == _OFTEN}
@@ -247,6 +248,31 @@ def read(source: Source) -> Iterator[Entry]:
     is_flagged = not flags.isdisjoint(("c-format", "python-format"))
     own = partial(_entries, source, language, numbers, often, is_flagged)
     yield from chain.from_iterable(own(each) for each in messages if not each.is_header)
+
+
+def _wrong_plurals(
+    messages: list[_Message], written: str, numbers: _Numbers, line: int
+) -> Iterator[tuple[str, int]]:
+    """What is wrong with the plural forms of a file and with ``Plural-Forms``, each with a line."""
+    forms = {
+        each.line: [text for name, text in each.parts.items() if name.startswith("msgstr[")]
+        for each in messages
+        if "fuzzy" not in each.flags()
+    }
+    used = {place: len(own) for place, own in forms.items() if any(own)}
+    counted = _COUNT.search(written)
+    if counted is None or not _PLURALS.search(written):
+        # Without them only two forms by English's rule are chosen.
+        if used:
+            yield "its header has no nplurals=… and plural=… in Plural-Forms; add both", line
+        return
+    most = int(counted[1])
+    if wrong := [form for form in numbers if not 0 <= form < most]:
+        yield f"plural=… in its header gives form {wrong[0]} of nplurals={most}; correct it", line
+    for place, count in used.items():
+        if count != most:
+            told = f"it has {count} of {most} plural forms; write as many as nplurals says"
+            yield told, place
 
 
 def _entries(
@@ -273,8 +299,12 @@ def _entries(
     valid = [each for each in syntaxes if each in _FORMATS]
     is_named = _NAMED.search(sources[-1])
     # Whether each form must have all placeholders of `msgid_plural`.
-    by_place = {"python-format", "ruby-format"} if not is_named else set[str]()
+    by_place = {"lua-format", "python-format", "ruby-format"} if not is_named else set[str]()
     is_strict = not (by_place | {"qt-format"}).isdisjoint(valid)
+    fields: dict[str, Any] = {}
+    unread = [flag for flag in named if _UNREAD.fullmatch(flag) and flag not in _FORMATS]
+    if unread and not valid and any(map(_MARKED.search, (*sources, *targets))):
+        fields["unread"] = f"the flag {unread[0]} is not read"
     for form, text in enumerate(targets):
         yield source.entry(
             "|".join(filter(None, [parts.get("msgctxt"), sources[0]])),
@@ -291,4 +321,5 @@ def _entries(
             syntaxes=syntaxes,
             limits=_model.from_flags(",".join(named)),
             state=State.CHECK if text and "fuzzy" not in named else State.UNTRANSLATED,
+            **fields,
         )

@@ -134,6 +134,8 @@ def i18next(source: Source) -> Iterator[Entry]:
     found = [each for each in _texts(document) if not described or each[0][1:] == (described,)]
     texts = {key: text for _, key, text in found}
     forms = _forms(texts, source.language or source.base)
+    # `$t(days.1)`
+    named = {".".join(path): text for path, _, text in found}
     syntaxes = _DESCRIBED.get(described) or _syntaxes("\n".join(texts.values()))
     for path, key, text in found:
         name, fields = forms.get(key, (key, {}))
@@ -144,7 +146,7 @@ def i18next(source: Source) -> Iterator[Entry]:
         # A browser shows a content without arguments in each language.
         metadata |= {name.lower(): each for name, each in contents.items() if "$" not in each}
         fields = {"comment": comment, "metadata": metadata, "syntaxes": syntaxes, **fields}
-        yield source.entry(name, _resolved(text, texts), lines.get(path), **fields, markup=True)
+        yield source.entry(name, _resolved(text, named), lines.get(path), **fields, markup=True)
 
 
 def _described(document: dict[str, Any]) -> str:

@@ -34,7 +34,8 @@ def _version1(source: Source, root: Element) -> Iterator[Entry]:
     for unit in root.descendants("trans-unit"):
         file = _file(unit)
         language = file.get("target-language") or source.language or file.get("source-language")
-        limits = _model.from_xliff(*map(unit.inherited, ("maxwidth", "size-unit", "maxheight")))
+        sizes = ("maxwidth", "size-unit", "maxheight", "maxbytes")
+        limits = _model.from_xliff(*map(unit.inherited, sizes))
         fields: dict[str, Any] = {"limits": limits, "comment": texts(unit.children("note"))}
         fields |= {"line": unit.line, "language": _languages.tag(language) or source.base}
         key, origins = unit.get("resname") or unit.get("id"), list(unit.children("source"))[:1]
@@ -58,7 +59,7 @@ def _version2(source: Source, root: Element) -> Iterator[Entry]:
                 target = part.child("source")
             order = target.get("order") if target else ""
             targets.append((int(order) if order.isdecimal() else place, target))
-        limits, comment = _size_restriction(unit.get("sizeRestriction")), unit.descendants("note")
+        limits, comment = _restriction(unit), unit.descendants("note")
         fields: dict[str, Any] = {"limits": limits, "comment": texts(comment)}
         fields |= {"line": segments[0].line, "language": language}
         key, ordered = unit.get("name") or unit.get("id"), sorted(targets, key=lambda each: each[0])
@@ -96,13 +97,17 @@ def _file(unit: Element) -> Element:
     return unit if unit.name == "file" or unit.parent is None else _file(unit.parent)
 
 
-def _size_restriction(written: str) -> Limits | None:
+def _restriction(unit: Element) -> Limits | None:
     """The limit of XLIFF 2's `slr:sizeRestriction`: code points, `25` or `0,25`."""
+    written = unit.get("sizeRestriction")
     limits, most = Limits(origin="sizeRestriction"), written.rpartition(",")[2].strip()
     if most.isdecimal():
-        return replace(limits, characters=int(most))
-    # Another profile's.
-    return replace(limits, unread=(f'sizeRestriction="{written}"',)) if written else None
+        limits, written = replace(limits, characters=int(most)), ""
+    # Another profile's, and those of bytes.
+    others = {"sizeRestriction": written, "storageRestriction": unit.get("storageRestriction")}
+    unread = tuple(f'{name}="{value}"' for name, value in others.items() if value)
+    limits = replace(limits, unread=unread)
+    return None if limits == Limits(origin="sizeRestriction") else limits
 
 
 def _shown(elements: Iterable[Element], data: dict[str, str], codes: _Codes) -> str:

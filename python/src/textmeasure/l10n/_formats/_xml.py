@@ -29,6 +29,10 @@ _ANDROID_REFERENCE = re.compile(
 )
 
 
+_BOOLEANS = ("formatted", "translatable")
+_QUANTITIES = ", ".join(_languages.CATEGORIES)
+
+
 def android(source: Source) -> Iterator[Entry]:
     """The strings, plurals and string arrays of Android's resources."""
     root = root_of(source)
@@ -37,31 +41,64 @@ def android(source: Source) -> Iterator[Entry]:
     language = source.language or source.base
     for element, comment in _commented(root):
         key, product = element.get("name"), element.get("product")
+        is_item = (element.name, element.get("type")) == ("item", "string")
+        is_text = is_item or element.name == "string"
+        if not is_text and element.name not in {"plurals", "string-array"}:
+            continue
+        if refused := _refused(element):
+            source.report(refused, element.line)
+            continue
         common: dict[str, Any] = {"comment": comment, "markup": True}
-        if element.get("formatted") != "false":
+        is_formatted, is_translated = (_truth(element, each) for each in _BOOLEANS)
+        if is_formatted:
             common["syntaxes"] = ("java",)
-        if element.get("translatable") == "false":
+        if not is_translated:
             common["state"] = State.DO_NOT_TRANSLATE
-        if element.name == "string" or (element.name, element.get("type")) == ("item", "string"):
+        if is_text:
             # Of several products each has a text of its own.
             variation = f"product.{product}" if product else ""
-            common["is_numbered"] = {element.get("formatted"), element.get("translatable")} <= {
-                "", "true",
-            }  # fmt: skip
+            common["is_numbered"] = not is_item and is_formatted and is_translated
             yield from _android(source, element, key, variation=variation, **common)
         elif element.name == "plurals":
             items = list(element.children("item"))
             # A quantity that the language does not have is never chosen.
             known = _languages.categories(language)
-            cases = tuple(each for item in items if (each := item.get("quantity")) in known)
-            for item in items:
-                case = item.get("quantity")
+            named = [item.get("quantity").strip() for item in items]
+            if wrong := [each for each in named if each not in _languages.CATEGORIES]:
+                told = f"{key!r} has the quantity {wrong[0]!r}; write one of {_QUANTITIES}"
+                source.report(told, element.line)
+                continue
+            cases = tuple(each for each in named if each in known)
+            shown = {_languages.category(language, number) for number in _languages.NUMBERS}
+            if items and "other" not in named and (lacking := sorted(shown - {*named})):
+                forms = " and no ".join(dict.fromkeys((lacking[0], "other")))
+                told = f"{key!r} has no form {forms}; write the form other"
+                source.report(told, element.line)
+            for case, item in zip(named, items):
                 common["variation"] = f"plural.{case}"
                 common["numbers"] = _languages.numbers_of(language, case, cases=cases)
                 yield from _android(source, item, key, **common)
         elif element.name == "string-array":
             for index, item in enumerate(element.children("item")):
                 yield from _android(source, item, f"{key}[{index}]", **common)
+
+
+def _refused(element: Element) -> str | None:
+    """Why aapt2 refuses an element for its attributes; ``None`` if it does not."""
+    name = element.get("name")
+    if not re.sub(r"(?<=.)[.-]", "_", name).isidentifier():
+        return f"{name!r} is no name of a resource; write one of letters, digits and _"
+    for each in _BOOLEANS:
+        if _truth(element, each) is None:
+            return f"{each} of {name!r} is {element.get(each)!r}; write true or false"
+    return None
+
+
+def _truth(element: Element, name: str) -> bool | None:
+    """An attribute that is true or false, and true where it is missing; ``None`` for others."""
+    written = element.get(name, "true").strip()
+    is_either = written in {"true", "True", "TRUE", "false", "False", "FALSE"}
+    return written.lower() == "true" if is_either else None
 
 
 def _commented(root: Element) -> Iterator[tuple[Element, str]]:
@@ -192,9 +229,9 @@ def qt(source: Source) -> Iterator[Entry]:
             "source": text,
             "comment": texts(element.children("extracomment", "translatorcomment")),
             "accelerator": "&",
-            "syntaxes": ("qt",),
         }
         forms = [] if target is None else list(target.children("numerusform"))
+        common["syntaxes"] = ("qt",) if element.get("numerus") == "yes" else ("qt-single",)
         selected = _qt_numbers(language)
         cases = [_languages.category(language, numbers[0]) for numbers in selected.values()]
         has_names = len(set(cases)) == len(forms) == len(cases)
