@@ -326,6 +326,28 @@ def test_xlsxwriter_is_measured_alike():
         (1234567.891, "@", "1234567.891"), (-5, "@", "-5"),
         (datetime.time(3, 48), "[hh]:mm", "03:48"), (datetime.time(3, 48), "h:mm", "3:48"),
         (0, "#,##0;-#,##0;-", "-"), (1.5, '0.0 "kg"', "1.5 kg"), (None, "0", ""),
+        # Fractions: the last convergent, not the nearest; 0.3 is 2/7 in one digit.
+        (0.5, "#/#", "1/2"), (0.3, "#/#", "2/7"), (12.3, "#\\ #/#", "12 1/3"),
+        (2.5, "0/16", "40/16"), (99.995, "0 0/16", "100 0/16"), (0.256, "#/##", "11/43"),
+        # Powers, and powers of a thousand.
+        (1234.5678, "0.00E+00", "1.23E+03"), (0.00012, "0.0E-0", "1.2E-4"), (0, "0E+0", "0E+0"),
+        (123456, "##0.0E+0", "123.5E+3"), (99.995, "##0.0E+0", "100.0E+0"),
+        # Digits fill the places from the right, with what stands between them.
+        (8005551234, "(000) 000-0000", "(800) 555-1234"), (5, "000-00-0000", "000-00-0005"),
+        (1234567, "0.0,,", "1.2"), (1234567.891, "0.,", "1235."), (1, "000,000", "000,001"),
+        (0.5, "0%%", "5000%%"), (-0.001, "0.0", "0.0"), (2.675, "0.00", "2.68"),
+        # Conditions, and the sign where they admit numbers of either kind.
+        (1500, '[>=1000]0.0,"K";0', "1.5K"), (-5, "[>100]0;0.0", "-5.0"), (-5, "[<-4]0;0.0", "5"),
+        (-5, "[=1]0", "-5"), (5, "[>9]0;[<0]0", "########"), (-5, '"low"', "-low"),
+        # Texts have the last section with @; numbers then have General.
+        ("x", "0;@", "x"), ("x", '0;0;0;"t: "@', "t: x"), ("x", ";;;", ""), (True, ";;;", ""),
+        (-1.5, "@", "-1.5"), (1.5, 'General" kg"', "1.5 kg"), (0.3 - 0.1, "General", "0.2"),
+        # Times are rounded to what is shown; 1900 has a 29 February.
+        (0.999999, "[h]:mm", "24:00"), (0.5000005, "h:mm:ss.00", "12:00:00.04"),
+        (60, "d/m/yy", "29/2/00"), (0, "m/d/yyyy", "1/0/1900"),
+        (44561.99999, "yyyy-mm-dd", "2021-12-31"), (45356.588194444445, "h:mm A/P", "2:07 P"), (-1, "[h]", "-24"),
+        (-1, "d/m/yy", "########"), (45000, "ddd d mmmmm", "Wed 15 M"), (1.5, "[$-F400]h:mm", "12:00:00 PM"),
+        (datetime.date(1900, 1, 1), "0", "1"), (datetime.date(1900, 3, 1), "0", "61"),
     ],
 )  # fmt: skip
 def test_numbers_are_shown_as_in_a_cell(value, code, text):
@@ -344,8 +366,33 @@ def test_a_blank_of_a_number_is_as_wide_as_its_character(code, wider):
     assert blank.text.strip() == "5"
 
 
-def test_a_format_that_is_not_followed_is_said():
-    assert shown(0.5, "# ?/?")[1] is False
+def test_a_place_without_a_digit_is_as_wide_as_one():
+    sheet = openpyxl.Workbook().active
+    for column, (value, code) in enumerate([(5, "?0.0?"), (22.25, "0.00"), (3, "# ?/?")], 1):
+        sheet.cell(1, column, value).number_format = code
+    one, two, three = office.autofit_columns(sheet).values()
+    assert one.pixels == two.pixels and one.text == " 5.0 "
+    assert three.text == "3    "
+
+
+@pytest.mark.parametrize(
+    "code", ["[$-407]mmmm", "[DBNum1]0", "B2yyyy", '[$-411]ggge"年"', "[$-1070000]d mmm yyyy"]
+)
+def test_a_format_that_is_not_followed_is_said(code):
+    assert shown(45000, code)[1] is False
+    sheet = openpyxl.Workbook().active
+    sheet["A1"], sheet["A1"].number_format = 45000, code
+    assert "English" in office.autofit_columns(sheet)[1].notes[0]
+
+
+def test_xlsxwriters_formats_are_numbers_or_codes():
+    book = xlsxwriter.Workbook(io.BytesIO())
+    sheet = book.add_worksheet()
+    for column, code in enumerate([1, "0", 4, 12, 44, 47, "General"]):
+        sheet.write(0, column, 1.5, book.add_format({"num_format": code}))
+    fits = office.autofit_columns(sheet)
+    texts = ["2", "2", "1.50", "1 1/2", " $1.50 ", "00:00.0", "1.5"]
+    assert [each.text for each in fits.values()] == texts
 
 
 def test_paragraphs_inherit_from_their_style():

@@ -231,7 +231,8 @@ class Sheet:
             for column, cell in sorted(columns.items()):
                 kind = type(cell).__name__
                 written = getattr(cell, "format", None)
-                code = str(getattr(written, "num_format", "General") or "General")
+                code = getattr(written, "num_format", None) or "General"
+                code = code if isinstance(code, str) else _BUILT_IN.get(code, "General")
                 value = getattr(cell, "number", None)
                 if kind == "String":
                     value = strings.get(cell.string, cell.string)
@@ -241,7 +242,7 @@ class Sheet:
                     value = bool(cell.boolean)
                 if value is None or value == "":
                     continue
-                text, is_exact = shown(value, _BUILT_IN.get(code, code))
+                text, is_exact = shown(value, code)
                 down, across = self.merged.get((row + 1, column + 1), (1, 1))
                 yield CellText(
                     row + 1, column + 1, text.replace(BLANK, ""), _writer_font(written),
@@ -249,7 +250,7 @@ class Sheet:
                     bool(getattr(written, "text_wrap", 0)), getattr(written, "indent", 0),
                     getattr(written, "rotation", 0), across, down, is_exact,
                     bool(getattr(written, "shrink", 0)),
-                    _BUILT_IN.get(code, code) == "General", with_spaces(text),
+                    code == "General", with_spaces(text),
                 )  # fmt: skip
 
     def column_pixels(self, column: int) -> int:
@@ -293,12 +294,23 @@ class Sheet:
 
 #: Built-in formats that follow the system; openpyxl names them by the file format's examples.
 _SHOWN = {"mm-dd-yy": "m/d/yyyy", "m/d/yy h:mm": "m/d/yyyy h:mm"}
-#: XlsxWriter keeps the numbers of built-in formats.
+_MONEY = ("#,##0_);({}#,##0)", "#,##0.00_);({}#,##0.00)")
+#: XlsxWriter may have the numbers of built-in formats (ECMA-376, 18.8.30).
 _BUILT_IN = {
-    "0": "General", "1": "0", "2": "0.00", "3": "#,##0", "4": "#,##0.00", "9": "0%",
-    "10": "0.00%", "14": "m/d/yyyy", "15": "d-mmm-yy", "16": "d-mmm", "17": "mmm-yy",
-    "20": "h:mm", "21": "h:mm:ss",
-    "22": "m/d/yyyy h:mm", "49": "@",
+    **dict(enumerate(("General", "0", "0.00", "#,##0", "#,##0.00"))),
+    **dict(enumerate(("$" + each.format("$") for each in _MONEY for _ in range(2)), 5)),
+    **dict(enumerate((
+        "0%", "0.00%", "0.00E+00", "# ?/?", "# ??/??", "m/d/yyyy", "d-mmm-yy", "d-mmm", "mmm-yy",
+        "h:mm AM/PM", "h:mm:ss AM/PM", "h:mm", "h:mm:ss", "m/d/yyyy h:mm",
+    ), 9)),
+    **dict(enumerate((each.format("") for each in _MONEY for _ in range(2)), 37)),
+    **dict(enumerate((
+        '_(* #,##0_);_(* (#,##0);_(* "-"_);_(@_)',
+        '_($* #,##0_);_($* (#,##0);_($* "-"_);_(@_)',
+        '_(* #,##0.00_);_(* (#,##0.00);_(* "-"??_);_(@_)',
+        '_($* #,##0.00_);_($* (#,##0.00);_($* "-"??_);_(@_)',
+        "mm:ss", "[h]:mm:ss", "mm:ss.0", "##0.0E+0", "@",
+    ), 41)),
 }  # fmt: skip
 
 
@@ -373,7 +385,9 @@ def autofit_columns(
             continue
         if not cell.is_exact:
             what = (
-                "a number format is shown as General" if cell.text else "formulas are not measured"
+                "names in a number format are English, digits Western"
+                if cell.text
+                else "formulas are not measured"
             )
             notes.setdefault(cell.column, set()).add(what)
         # The lines of a cell that wraps end where its column does, but for its own line feeds.
