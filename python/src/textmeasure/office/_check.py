@@ -16,7 +16,8 @@ from ._files import OfficeError, bounded, kind_of, opened, reading
 from ._fonts import FontAnswer
 from ._frames import Overflow, frames, overflow
 from ._layout import Paragraph, TextRun
-from ._xlsx import Clipped, Sheet, clipped
+from ._sheet import Sheet
+from ._xlsx import Clipped, clipped
 
 #: Of a text, a report shows as much.
 _MOST_CHARACTERS = 2000

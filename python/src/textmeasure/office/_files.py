@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import re
 import warnings
 import zipfile
 from collections.abc import Iterator
@@ -19,6 +20,10 @@ LARGEST_XML = 300_000_000
 MOST_PARTS = 50_000
 #: Shapes with text, cells of a table among them; paragraphs of a document; cells of a sheet.
 MOST_TEXTS = 200_000
+
+#: Cells in merged areas, of which openpyxl makes an object each.
+MOST_MERGED = 2_000_000
+_MERGED = re.compile(rb"mergeCell[^>]{0,60}ref=[\"']([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})")
 
 _PACKAGES = {".pptx": "python-pptx", ".xlsx": "openpyxl", ".docx": "python-docx"}
 _MODULES = {".pptx": "pptx", ".xlsx": "openpyxl", ".docx": "docx"}
@@ -86,7 +91,8 @@ def opened(path: str | os.PathLike[str], kind: str | None = None) -> Any:
         if kind == ".pptx":
             return module.Presentation(os.fspath(path))
         if kind == ".xlsx":
-            return module.load_workbook(os.fspath(path))
+            # A formula counts by the value that was saved with it.
+            return module.load_workbook(os.fspath(path), data_only=True, rich_text=True)
         return module.Document(os.fspath(path))
 
 
@@ -107,12 +113,22 @@ def check(path: str | os.PathLike[str]) -> None:
         ) from None
 
 
+def _area(ends: tuple[bytes, ...]) -> int:
+    """How many cells are between two corners."""
+    left, top, right, bottom = ends
+    columns = [0, 0]
+    for at, letters in enumerate((left, right)):
+        for letter in letters:
+            columns[at] = columns[at] * 26 + letter - 64
+    return (abs(columns[1] - columns[0]) + 1) * (abs(int(bottom) - int(top)) + 1)
+
+
 def _check_parts(path: str | os.PathLike[str], archive: zipfile.ZipFile) -> None:
     parts = archive.infolist()
     if len(parts) > MOST_PARTS:
         raise OfficeError(f"{path}: it has {len(parts):,} parts; the limit is {MOST_PARTS:,}")
     # A part's size in the directory may be a lie: what comes out is counted.
-    left = LARGEST_XML
+    left, merged = LARGEST_XML, 0
     names = set()
     for part in parts:
         if part.filename in names:
@@ -136,7 +152,14 @@ def _check_parts(path: str | os.PathLike[str], archive: zipfile.ZipFile) -> None
                             f"{path}: {part.filename} declares XML entities, which Office never "
                             "writes; do not trust the file"
                         )
-                    tail = window[-16:]
+                    merged += sum(map(_area, _MERGED.findall(window)))
+                    if merged > MOST_MERGED:
+                        raise OfficeError(
+                            f"{path}: {part.filename} merges more than {MOST_MERGED:,} cells; "
+                            "unmerge whole rows and columns"
+                        )
+                    # Not a merged area that is counted already.
+                    tail = window[-100:].rpartition(b">")[2]
     if "[Content_Types].xml" not in names:
         raise OfficeError(f"{path}: it is no Office file: [Content_Types].xml is missing")
 
