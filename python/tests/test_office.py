@@ -57,7 +57,7 @@ def deck_with_faults():
     slide.placeholders[1].text = "\n".join([LONG] * 8)
     slide.placeholders[1].name = "bullets"
     slide = deck.slides.add_slide(plain)
-    table = slide.shapes.add_table(2, 2, Pt(20), Pt(300), Pt(200), Pt(60))
+    table = slide.shapes.add_table(2, 2, Pt(20), Pt(200), Pt(200), Pt(60))
     table.name = "table"
     # Its row grows, its column does not.
     table.table.cell(1, 1).text = LONG + " Donaudampfschifffahrtsgesellschaft"

@@ -15,7 +15,7 @@ from ..l10n._model import Problem
 from ._files import OfficeError, bounded, kind_of, opened, reading
 from ._fonts import FontAnswer
 from ._frames import Overflow, frames, overflow
-from ._layout import Paragraph, TextRun
+from ._layout import Paragraph, TableFrame, TextRun
 from ._sheet import Sheet
 from ._xlsx import Clipped, clipped
 
@@ -89,7 +89,8 @@ def _finding(found: Overflow, file: str) -> Finding:
         font=tuple(dict.fromkeys(each.answered for each in found.fonts)), size=found.size,
         measured_width=block.width, measured_height=block.height, measured_lines=block.lines,
         excess=max(found.too_high, found.too_wide),
-        largest_size=found.largest_size, prepared=_drawn(paragraphs, frame.profile),
+        largest_size=found.largest_size,
+        prepared=None if isinstance(frame, TableFrame) else _drawn(paragraphs, frame.profile),
     )  # fmt: skip
 
 

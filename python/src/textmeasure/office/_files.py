@@ -27,6 +27,8 @@ _MERGED = re.compile(rb"mergeCell[^>]{0,60}ref=[\"']([A-Z]{1,3})(\d{1,7}):([A-Z]
 
 _PACKAGES = {".pptx": "python-pptx", ".xlsx": "openpyxl", ".docx": "python-docx"}
 _MODULES = {".pptx": "pptx", ".xlsx": "openpyxl", ".docx": "docx"}
+#: In the content types of each kind.
+_MARKUP = {".pptx": b"presentationml", ".xlsx": b"spreadsheetml", ".docx": b"wordprocessingml"}
 SUFFIXES = {
     ".pptx": ".pptx", ".potx": ".pptx", ".ppsx": ".pptx", ".pptm": ".pptx",
     ".xlsx": ".xlsx", ".xlsm": ".xlsx", ".docx": ".docx", ".docm": ".docx",
@@ -87,7 +89,7 @@ def opened(path: str | os.PathLike[str], kind: str | None = None) -> Any:
     with reading(path), warnings.catch_warnings():
         # The readers warn of what they leave out, such as pictures.
         warnings.simplefilter("ignore")
-        check(path)
+        check(path, kind)
         if kind == ".pptx":
             return module.Presentation(os.fspath(path))
         if kind == ".xlsx":
@@ -96,14 +98,14 @@ def opened(path: str | os.PathLike[str], kind: str | None = None) -> Any:
         return module.Document(os.fspath(path))
 
 
-def check(path: str | os.PathLike[str]) -> None:
-    """Refuses what is no package of Office, too large, or has declarations of XML entities."""
+def check(path: str | os.PathLike[str], kind: str) -> None:
+    """Refuses what is no package of a kind, too large, or has declarations of XML entities."""
     try:
         size = os.stat(path).st_size
         if size > LARGEST_FILE:
             raise OfficeError(f"{path}: {size:,} bytes are too many; the limit is {LARGEST_FILE:,}")
         with zipfile.ZipFile(path) as archive:
-            _check_parts(path, archive)
+            _check_parts(path, kind, archive)
     except OSError as error:
         raise OfficeError(f"{path}: it cannot be read: {error.strerror or error}") from None
     except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError) as error:
@@ -123,13 +125,13 @@ def _area(ends: tuple[bytes, ...]) -> int:
     return (abs(columns[1] - columns[0]) + 1) * (abs(int(bottom) - int(top)) + 1)
 
 
-def _check_parts(path: str | os.PathLike[str], archive: zipfile.ZipFile) -> None:
+def _check_parts(path: str | os.PathLike[str], kind: str, archive: zipfile.ZipFile) -> None:
     parts = archive.infolist()
     if len(parts) > MOST_PARTS:
         raise OfficeError(f"{path}: it has {len(parts):,} parts; the limit is {MOST_PARTS:,}")
     # A part's size in the directory may be a lie: what comes out is counted.
     left, merged = LARGEST_XML, 0
-    names = set()
+    names, types = set(), b""
     for part in parts:
         if part.filename in names:
             raise OfficeError(f"{path}: it has {part.filename} twice; save it again in Office")
@@ -143,6 +145,13 @@ def _check_parts(path: str | os.PathLike[str], archive: zipfile.ZipFile) -> None
                     raise OfficeError(
                         f"{path}: unpacked it has more than {LARGEST_XML:,} bytes; "
                         "remove pictures, or split it"
+                    )
+                if part.filename == "[Content_Types].xml":
+                    types += chunk.lower()
+                if part.filename == "_rels/.rels" and b"purl.oclc.org/ooxml" in chunk:
+                    raise OfficeError(
+                        f"{path}: it is Strict Open XML, which is not read; save it in Office "
+                        "as the ordinary format"
                     )
                 if is_markup:
                     # In UTF-16 every second byte is 0.
@@ -161,7 +170,12 @@ def _check_parts(path: str | os.PathLike[str], archive: zipfile.ZipFile) -> None
                     # Not a merged area that is counted already.
                     tail = window[-100:].rpartition(b">")[2]
     if "[Content_Types].xml" not in names:
-        raise OfficeError(f"{path}: it is no Office file: [Content_Types].xml is missing")
+        raise OfficeError(
+            f"{path}: it is no Office file: [Content_Types].xml is missing; save it as {kind}"
+        )
+    if _MARKUP[kind] not in types:
+        # A binary workbook, or the suffix of another kind.
+        raise OfficeError(f"{path}: it is no {kind} file inside; save it in Office as {kind}")
 
 
 def bounded(texts: Any, path: str) -> Iterator[Any]:
