@@ -368,6 +368,9 @@ def cells(chance: random.Random, folder: Path, score: Score) -> None:
             font = Font(name=chance.choice(LATIN), size=font.size)
             cell.value = round(chance.choice([1, 100, 30_000, 2e6]) * chance.random(), chance.randrange(0, 5))
             cell.number_format = chance.choice(FORMATS)
+            if "yyyy" in cell.number_format:
+                # Before March 1900 Excel's calendar has a day that Calc's lacks.
+                cell.value = max(cell.value, 61)
         else:
             cell.value = text_of(chance, language, 8, KINDS[number % 2])
         cell.font = font
