@@ -187,6 +187,25 @@ def test_text_boxes_readings_and_hidden_text_are_no_part_of_a_line():
     assert _docx._Styles(paragraph.part).of_paragraph(boxed).text == "inside"
 
 
+def test_styles_of_two_kinds_toggle_and_complex_scripts_have_their_own():
+    document, paragraph = _document()
+    document.styles["Normal"].font.bold = True
+    strong = paragraph.add_run("a", style="Strong")
+    plain, direct = paragraph.add_run("b"), paragraph.add_run("c")
+    direct.font.bold = True
+    assert strong.style.font.bold
+    assert [run.bold for run in _paragraph(paragraph).runs] == [False, True, True]
+    strong.font.bold = True
+    assert _paragraph(paragraph).runs[0].bold
+    # ECMA-376, 17.3.2.38: a size for complex scripts; here the 11 pt of the template.
+    plain.text = "b \u05d0\u05d1"
+    sizes = [(run.text, run.size, run.bold) for run in _paragraph(paragraph).runs[1:3]]
+    assert sizes == [("b ", 20, True), ("\u05d0\u05d1", 11, False)]
+    names = word_names("w")
+    plain._r.get_or_add_rPr().append(word_xml(f"<w:szCs {names} w:val='60'/>"))
+    assert _paragraph(paragraph).runs[2].size == 30
+
+
 @pytest.mark.parametrize(
     "attributes, before",
     [

@@ -10,7 +10,7 @@ from typing import Any
 import textmeasure as tm
 
 from ._files import OfficeError, bounded, opened, package, reading
-from ._fonts import FontAnswer, east_asian
+from ._fonts import FontAnswer, east_asian, script_runs
 from ._layout import Paragraph, TextRun, lay_out
 from ._pptx import _LANGUAGE, number, theme_fonts
 
@@ -108,11 +108,24 @@ class _Styles:
         """The styles of a table."""
         return self.chain(_value(table.find(_W + "tblPr"), "tblStyle") or self.table)
 
-    def of_run(self, element: Any, text: str, paragraph: list[Any]) -> TextRun | None:
-        """A run with all that it inherits; ``None`` where it is hidden."""
-        own = element.find(_W + "rPr") if element is not None else None
-        chain = [each.find(_W + "rPr") for each in (*self.chain(_value(own, "rStyle")), *paragraph)]
+    def of_runs(self, element: Any, text: str, paragraph: list[Any]) -> Iterator[TextRun]:
+        """A run with all that it inherits, complex scripts apart; none where it is hidden."""
+        own = element.find(_W + "rPr")
+        is_complex = any(_value(own, name) in _ON for name in ("rtl", "cs"))
+        for start, stop, kind in script_runs(text):
+            piece = self.of_run(own, text[start:stop], paragraph, is_complex or kind == "cs")
+            if piece is not None:
+                yield piece
+
+    def of_run(
+        self, own: Any, text: str, paragraph: list[Any], is_complex: bool = False
+    ) -> TextRun | None:
+        """A text of one kind of scripts with all that it inherits; ``None`` where it is hidden."""
+        styles = [*self.chain(_value(own, "rStyle")), *paragraph]
+        chain = [each.find(_W + "rPr") for each in styles]
         sources = [each for each in (own, *chain, self.run) if each is not None]
+        # Complex scripts have a size and styles of their own.
+        ending = "Cs" if is_complex else ""
 
         def first(name: str) -> str | None:
             return next((v for each in sources if (v := _value(each, name)) is not None), None)
@@ -126,22 +139,35 @@ class _Styles:
                         return str(theme or fonts.get(_W + name))
             return ""
 
-        if text and first("vanish") in _ON:
+        def toggled(name: str) -> bool:
+            """Whether styles of an odd number of kinds have a property, or the run itself."""
+            for each in (own, self.run if _value(self.run, name) in _ON else None):
+                value = _value(each, name)
+                if value is not None:
+                    return value in _ON
+            kinds: dict[str, bool] = {}
+            for style, each in zip(styles, chain):
+                value = _value(each, name)
+                if value is not None:
+                    kinds.setdefault(style.get(_W + "type", ""), value in _ON)
+            return sum(kinds.values()) % 2 == 1
+
+        if text and toggled("vanish"):
             return None
         try:
-            size = min(max(float(first("sz") or 20) / 2, 1), 1638)
+            size = min(max(float(first("sz" + ending) or 20) / 2, 1), 1638)
         except ValueError:
             size = 10.0
         spacing = next((v for each in sources if (v := _points_of_value(each)) is not None), 0.0)
         kern = first("kern") or ""
         latin = font(("ascii", "hAnsi")) or "Times New Roman"
         return TextRun(
-            text.upper() if first("caps") in _ON else text, size,
+            text.upper() if toggled("caps") else text, size,
             (latin, font(("eastAsia",)) or latin, font(("cs",)) or latin),
-            first("b") in _ON, first("i") in _ON, spacing,
+            toggled("b" + ending), toggled("i" + ending), spacing,
             # Kerning begins at a size; without one there is none.
             bool(kern) and size >= (float(kern) / 2 if kern.isdigit() else 0),
-            first("vertAlign") in ("superscript", "subscript"), first("smallCaps") in _ON,
+            first("vertAlign") in ("superscript", "subscript"), toggled("smallCaps"),
         )  # fmt: skip
 
     def of_paragraph(self, element: Any) -> Paragraph:
@@ -191,8 +217,9 @@ class _Styles:
         if level is not None:
             # A number or bullet stands in the hanging part, and a tab leads to the text.
             first = max(first, left)
-        made = (self.of_run(each, text, styles) for each, text in _texts(element))
-        runs = tuple(each for each in made if each is not None)
+        runs = tuple(
+            made for each, text in _texts(element) for made in self.of_runs(each, text, styles)
+        )
         mark = own.find(_W + "rPr") if own is not None else None
         end = self.of_run(None, "", styles) or TextRun("", 10.0)
         size = _value(mark, "sz")
