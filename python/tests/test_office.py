@@ -343,6 +343,15 @@ def test_texts_reach_over_empty_cells(cells, cut):
     assert _cut(cells, B=3)[1] == cut
 
 
+def test_in_a_sheet_from_right_to_left_a_text_reaches_over_the_column_before():
+    sheet, cut = _cut({"E1": (LINE,), "F1": ("x",)})
+    assert cut == ["A5"]
+    sheet.sheet_view.rightToLeft = True
+    assert not list(office.clipped(sheet))
+    sheet["D1"] = "x"
+    assert len(list(office.clipped(sheet))) == 1
+
+
 def test_a_merged_cell_keeps_its_text_inside():
     sheet, cut = _cut({"A1": (LINE,)})
     assert not cut

@@ -172,6 +172,10 @@ class Sheet:
         else:
             raise OfficeError("a sheet of openpyxl or XlsxWriter is needed; give workbook['name']")
         self.digit = digit_width(font)
+        #: Whether columns go from right to left.
+        self.is_mirrored = bool(
+            sheet.is_right_to_left if self.is_writer else sheet.sheet_view.rightToLeft
+        )
         self._pixels: dict[int, int] = {}
         #: The largest fonts of empty cells, by row, once all cells are read.
         self.blanks: dict[int, CellFont] = {}
@@ -367,6 +371,11 @@ _BUILT_IN = {
 }  # fmt: skip
 
 
+def _size(size: Any) -> float:
+    """A size within Excel's bounds."""
+    return min(max(float(size), 1.0), 409.0)
+
+
 def _font(font: Any, own: CellFont | None = None) -> CellFont:
     """A font of openpyxl; what a part of rich text does not name is the cell's."""
     if font is None:
@@ -374,7 +383,7 @@ def _font(font: Any, own: CellFont | None = None) -> CellFont:
     default = own or CellFont()
     name = getattr(font, "rFont", None) or getattr(font, "name", None) or default.name
     return CellFont(
-        name, float(font.sz or default.size), bool(font.b), bool(font.i),
+        name, _size(font.sz or default.size), bool(font.b), bool(font.i),
         font.vertAlign in ("superscript", "subscript"),
     )  # fmt: skip
 
@@ -383,7 +392,7 @@ def _writer_font(written: Any) -> CellFont:
     if written is None:
         return CellFont()
     return CellFont(
-        written.font_name, float(written.font_size), bool(written.bold), bool(written.italic),
+        written.font_name, _size(written.font_size), bool(written.bold), bool(written.italic),
         bool(written.font_script),
     )  # fmt: skip
 
@@ -399,7 +408,7 @@ def _writer_parts(markup: str, own: CellFont) -> tuple[tuple[str, CellFont], ...
             return None if found is None else found.get("val", "1")
 
         font = own if named is None else CellFont(
-            has("rFont") or own.name, float(has("sz") or own.size), bool(has("b")), bool(has("i")),
+            has("rFont") or own.name, _size(has("sz") or own.size), bool(has("b")), bool(has("i")),
             bool(has("vertAlign")),
         )  # fmt: skip
         parts.append((run.findtext("t") or "", font))

@@ -254,7 +254,7 @@ class _Rows:
         if cell.side == "center":
             free = min(self.free(cell, each, over / 2) for each in (False, True)) * 2
         else:
-            free = self.free(cell, cell.side == "left", over)
+            free = self.free(cell, (cell.side == "left") is not self.read.is_mirrored, over)
         return pixels + min(free, over)
 
 
