@@ -140,6 +140,41 @@ def test_shares_may_be_written_as_percentages():
     assert sizes == [[full.size / 2]] * 2 or sizes == [[], []]
 
 
+@pytest.mark.parametrize(
+    "kind, adjustment, expected",
+    [
+        ("rect", "", (0, 0, 0, 0)), ("homePlate", "", (0, 0, 50, 0)),
+        ("homePlate", "adj 20000", (0, 0, 20, 0)), ("chevron", "", (100, 0, 100, 0)),
+        ("triangle", "", (75, 100, 75, 0)), ("triangle", "adj 0", (0, 100, 150, 0)),
+        ("rightArrow", "", (0, 50, 50, 50)), ("leftArrow", "", (50, 50, 0, 50)),
+        ("downArrow", "", (75, 0, 75, 50)), ("upArrow", "", (75, 50, 75, 0)),
+        ("parallelogram", "", (45.83, 30.56, 45.83, 30.56)), ("can", "", (0, 50, 0, 25)),
+        ("hexagon", "", (41.67, 27.78, 41.67, 27.78)),
+        ("hexagon", "adj 40000", (52.5, 35, 52.5, 35)),
+        ("trapezoid", "", (33.33, 22.22, 33.33, 0)), ("plus", "", (0, 50, 0, 50)),
+        ("octagon", "", (29.29, 29.29, 29.29, 29.29)), ("cube", "", (0, 50, 50, 0)),
+        ("flowChartTerminator", "", (14.14, 29.29, 14.14, 29.29)), ("star5", "", (0, 0, 0, 0)),
+    ],
+)  # fmt: skip
+def test_outlines_take_room_from_their_text(kind, adjustment, expected):
+    # Impress sets texts in the same places, within a point.
+    deck, shape = _box("x", width=300, height=200)
+    outline = shape._element.spPr.prstGeom
+    outline.set("prst", kind)
+    if adjustment:
+        name, value = adjustment.split()
+        guide = f'<a:gd {nsdecls("a")} name="{name}" fmla="val {value}"/>'
+        outline.find("{*}avLst").append(parse_xml(guide))
+    frame = shape.text_frame
+    frame.margin_left = frame.margin_right = frame.margin_top = frame.margin_bottom = 0
+    ((read, _),) = _frames.frames(deck)
+    left, top, right, bottom = expected
+    assert (read.width, read.height) == pytest.approx(
+        (300 - left - right, 200 - top - bottom), abs=0.01
+    )
+    assert bool(read.notes) is (kind == "star5")
+
+
 def test_a_table_that_grows_beyond_its_slide_is_found(tmp_path):
     deck = Presentation()
     slide = deck.slides.add_slide(deck.slide_layouts[6])

@@ -9,6 +9,7 @@ from typing import Any
 
 from ._fonts import east_asian
 from ._layout import Frame, Paragraph, TableFrame, TextRun
+from ._outlines import sides
 
 _A = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
 _P = "{http://schemas.openxmlformats.org/presentationml/2006/main}"
@@ -384,7 +385,7 @@ class SlideReader:
                 if is_covered or body is None or not any(t.text for t in body.iter(_A + "t")):
                     continue
                 own = cell.find(_A + "tcPr")
-                sides = number(own, "marL", 91440) + number(own, "marR", 91440)
+                beside = number(own, "marL", 91440) + number(own, "marR", 91440)
                 ends = number(own, "marT", 45720) + number(own, "marB", 45720)
                 across = int(max(1, number(cell, "gridSpan", 1)))
                 down = int(max(1, number(cell, "rowSpan", 1)))
@@ -392,7 +393,7 @@ class SlideReader:
                 width, height = sum(widths[column : column + across]), math.inf
                 if own is not None and own.get("vert", "horz") != "horz":
                     width, height = sum(heights[row : row + down]), width
-                    sides, ends = ends, sides
+                    beside, ends = ends, beside
                 bold = has_header and row == 0 and style not in _PLAIN_TABLES
                 chain = _Chain(
                     [body.find(_A + "lstStyle")], [self.default, self.styles.get("otherStyle")],
@@ -400,7 +401,7 @@ class SlideReader:
                 )  # fmt: skip
                 frame = Frame(
                     f"{self._named(element)}, row {row + 1}, column {column + 1}",
-                    self._paragraphs(body, chain, bold), max(0.0, width - sides / _POINT),
+                    self._paragraphs(body, chain, bold), max(0.0, width - beside / _POINT),
                     max(0.0, height - ends / _POINT), autofit="grow", slide=slide,
                     profile=self.profile,
                 )  # fmt: skip
@@ -435,17 +436,12 @@ def _text_box(element: Any, width: float, height: float) -> tuple[Any, ...]:
         notes = ("the outline is measured as a rectangle",) if custom is not None else ()
         return 0.0, 0.0, 0.0, 0.0, notes
     kind = shape.get("prst", "rect")
-    if kind in ("rect", "flowChartProcess", "line"):
-        return 0.0, 0.0, 0.0, 0.0, ()
-    if kind == "roundRect":
-        guide = next(shape.iter(_A + "gd"), None)
-        share = re.match(r"val (\d{1,6})$", guide.get("fmla", "") if guide is not None else "")
-        radius = min(width, height) * min(int(share[1]) if share else 16667, 50_000) / 100_000
-        side = radius * (1 - math.sqrt(0.5))
-        return side, side, side, side, ()
-    if kind in ("ellipse", "flowChartConnector"):
-        across, down = (each * (1 - math.sqrt(0.5)) / 2 for each in (width, height))
-        return across, down, across, down, ()
-    if kind in ("diamond", "flowChartDecision"):
-        return width / 4, height / 4, width / 4, height / 4, ()
+    adjustments = {
+        guide.get("name"): float(value[1])
+        for guide in shape.iter(_A + "gd")
+        if (value := re.match(r"val (-?\d{1,9})$", guide.get("fmla", "")))
+    }
+    found = sides(kind, width, height, adjustments)
+    if found is not None:
+        return *found, ()
     return 0.0, 0.0, 0.0, 0.0, (f"the outline {kind} is measured as a rectangle",)
