@@ -116,11 +116,12 @@ def ours(paragraphs: Any, width: float | None, profile: str) -> list[tuple[float
     """The lines of paragraphs below each other: baseline, text."""
     lines, top, above = [], 0.0, 0.0
     for number, paragraph in enumerate(paragraphs):
-        top += _layout.between(above, paragraph.before, profile) if number else 0.0
+        before, after = paragraph.spaces(profile)
+        top += _layout.between(above, before, profile) if number else 0.0
         made = paragraph.prepared(profile).lines(_layout.room(width, profile))
         lines += [(top + line.baseline, line.text) for line in made]
         top += made[-1].top + made[-1].height
-        above = paragraph.after
+        above = after
     return [line for line in lines if line[1].strip()]
 
 
@@ -368,6 +369,9 @@ def cells(chance: random.Random, folder: Path, score: Score) -> None:
             font = Font(name=chance.choice(LATIN), size=font.size)
             cell.value = round(chance.choice([1, 100, 30_000, 2e6]) * chance.random(), chance.randrange(0, 5))
             cell.number_format = chance.choice(FORMATS)
+            if "yyyy" in cell.number_format:
+                # Before March 1900 Excel's calendar has a day that Calc's lacks.
+                cell.value = max(cell.value, 61)
         else:
             cell.value = text_of(chance, language, 8, KINDS[number % 2])
         cell.font = font

@@ -13,6 +13,8 @@ import openpyxl
 import pytest
 import xlsxwriter
 from docx.shared import Pt as Points
+from openpyxl.cell.rich_text import CellRichText, TextBlock
+from openpyxl.cell.text import InlineFont
 from openpyxl.styles import Alignment, Font
 from pptx import Presentation
 from pptx.enum.shapes import MSO_SHAPE
@@ -55,7 +57,7 @@ def deck_with_faults():
     slide.placeholders[1].text = "\n".join([LONG] * 8)
     slide.placeholders[1].name = "bullets"
     slide = deck.slides.add_slide(plain)
-    table = slide.shapes.add_table(2, 2, Pt(20), Pt(300), Pt(200), Pt(60))
+    table = slide.shapes.add_table(2, 2, Pt(20), Pt(200), Pt(200), Pt(60))
     table.name = "table"
     # Its row grows, its column does not.
     table.table.cell(1, 1).text = LONG + " Donaudampfschifffahrtsgesellschaft"
@@ -295,6 +297,150 @@ def test_a_reduction_is_subtracted_from_line_spacing(share, reduction, height):
     assert fault.too_high == pytest.approx(height - 50, abs=0.05)
 
 
+LINE = "A line of text that is a good deal longer than its cell"
+
+
+def _cut(cells, **widths):
+    """The cells of a sheet that are cut: ``cells`` by name, with a value and an alignment."""
+    sheet = openpyxl.Workbook().active
+    for column, width in widths.items():
+        sheet.column_dimensions[column].width = width
+    for name, (value, *place) in cells.items():
+        sheet[name] = value
+        sheet[name].alignment = place[0] if place else Alignment()
+    return sheet, [f"{each.cell.text[:1]}{each.cell.column}" for each in office.clipped(sheet)]
+
+
+RIGHT, CENTER = Alignment(horizontal="right"), Alignment(horizontal="center")
+
+
+@pytest.mark.parametrize(
+    "cells, cut",
+    [
+        # A text reaches over empty cells, as far as they go, to the side where it stands.
+        ({"C1": (LINE,)}, []), ({"C1": (LINE,), "D1": ("x",)}, ["A3"]),
+        ({"C1": (LINE,), "E1": ("x",)}, ["A3"]), ({"C1": (LINE,), "K1": ("x",)}, []),
+        ({"I1": (LINE, RIGHT)}, []), ({"I1": (LINE, RIGHT), "J1": ("x",)}, []),
+        ({"I1": (LINE, RIGHT), "G1": ("x",)}, ["A9"]), ({"A1": (LINE, RIGHT)}, ["A1"]),
+        ({"E1": (LINE, CENTER)}, []), ({"E1": (LINE, CENTER), "D1": ("x",)}, ["A5"]),
+        ({"E1": (LINE, CENTER), "F1": ("x",)}, ["A5"]), ({"A1": (LINE, CENTER)}, ["A1"]),
+        # Hebrew stands on the right.
+        ({"A1": ("\u05d0" * 40,)}, ["\u05d01"]), ({"I1": ("\u05d0" * 40,), "J1": ("x",)}, []),
+        # Wrapped, justified and distributed texts are not cut, nor what is made to fit.
+        ({"C1": (LINE, Alignment(wrap_text=True)), "D1": ("x",)}, []),
+        ({"C1": (LINE, Alignment(horizontal="justify")), "D1": ("x",)}, []),
+        ({"C1": (LINE, Alignment(vertical="distributed")), "D1": ("x",)}, []),
+        ({"C1": (LINE, Alignment(shrink_to_fit=True)), "D1": ("x",)}, []),
+        ({"C1": (LINE, Alignment(horizontal="fill")), "D1": ("x",)}, []),
+        # A number, a date, a boolean and an error stay inside, also where they are wrapped.
+        ({"C1": (123456789.5, Alignment(wrap_text=True))}, []),
+        ({"B1": (12345678, Alignment(wrap_text=True))}, ["12"]),
+        ({"B1": (datetime.date(2024, 12, 24),)}, ["22"]), ({"B1": (False,)}, ["F2"]),
+        ({"B1": ("#VALUE!",)}, ["#2"]), ({"B1": ("Values",)}, []),
+    ],
+)  # fmt: skip
+def test_texts_reach_over_empty_cells(cells, cut):
+    assert _cut(cells, B=3)[1] == cut
+
+
+def test_in_a_sheet_from_right_to_left_a_text_reaches_over_the_column_before():
+    sheet, cut = _cut({"E1": (LINE,), "F1": ("x",)})
+    assert cut == ["A5"]
+    sheet.sheet_view.rightToLeft = True
+    assert not list(office.clipped(sheet))
+    sheet["D1"] = "x"
+    assert len(list(office.clipped(sheet))) == 1
+
+
+def test_a_merged_cell_keeps_its_text_inside():
+    sheet, cut = _cut({"A1": (LINE,)})
+    assert not cut
+    sheet.merge_cells("A1:B1")
+    (found,) = office.clipped(sheet)
+    assert (found.what, found.room) == ("column", 2 * 64 * 0.75)
+    # A merged area stops the text beside it.
+    sheet.unmerge_cells("A1:B1")
+    sheet.merge_cells("C1:D1")
+    assert len(list(office.clipped(sheet))) == 1
+
+
+def test_a_cell_merged_over_rows_has_their_heights():
+    sheet = openpyxl.Workbook().active
+    sheet["A1"], sheet["A1"].alignment = "1\n2\n3", Alignment(wrap_text=True)
+    sheet.merge_cells("A1:A3")
+    assert not list(office.clipped(sheet))
+    sheet.row_dimensions[2].hidden = True
+    assert [each.room for each in office.clipped(sheet)] == [30]
+    sheet.row_dimensions[3].height = 60
+    assert not list(office.clipped(sheet))
+
+
+def test_hidden_rows_are_not_seen():
+    sheet, cut = _cut({"A1": (12345678901,)}, A=3)
+    assert cut == ["11"]
+    for name, value in (("hidden", True), ("hidden", False), ("height", 0)):
+        setattr(sheet.row_dimensions[1], name, value)
+        assert bool(list(office.clipped(sheet))) is (value is False)
+
+
+@needs_carlito
+def test_rows_are_as_high_as_empty_cells_and_the_default():
+    sheet = openpyxl.Workbook().active
+    sheet["A1"] = sheet["A2"] = "text"
+    sheet["B1"].font, sheet["A2"].font = Font(name="Calibri", size=18), Font(size=6)
+    rows = office.row_heights(sheet)
+    assert (rows[1].height, rows[2].height) == (23.25, 15)
+    book = xlsxwriter.Workbook(io.BytesIO())
+    written = book.add_worksheet()
+    written.write(0, 0, "text")
+    written.write_blank(0, 1, None, book.add_format({"font_size": 18}))
+    assert office.row_heights(written)[1].height == 23.25
+
+
+def test_rich_text_is_measured_by_its_parts():
+    rich = CellRichText("small ", TextBlock(InlineFont(rFont="Calibri", sz=22, b=True), "LARGE\nx"))
+    ours, plain = openpyxl.Workbook().active, openpyxl.Workbook().active
+    ours["A1"], plain["A1"] = rich, "small LARGE\nx"
+    book = xlsxwriter.Workbook(io.BytesIO())
+    theirs = book.add_worksheet()
+    large = book.add_format({"font_size": 22, "bold": True})
+    theirs.write_rich_string(0, 0, "small ", large, "LARGE\nx")
+    for wraps in (False, True):
+        for sheet in (ours, plain):
+            sheet["A1"].alignment = Alignment(wrap_text=wraps)
+        heights = [office.row_heights(sheet)[1].height for sheet in (ours, plain)]
+        assert heights[0] > heights[1]
+        fits = [office.autofit_columns(sheet)[1].pixels for sheet in (ours, plain)]
+        assert fits[0] > 1.3 * fits[1]
+        if not wraps:
+            assert office.row_heights(theirs)[1].height == heights[0]
+            assert office.autofit_columns(theirs)[1].pixels == fits[0]
+
+
+def test_far_cells_and_wide_areas_are_bounded(tmp_path, capsys):
+    book = openpyxl.Workbook()
+    book.active["A1"] = book.active["XFD1048576"] = "x"
+    book.active.merge_cells("B2:C3")
+    path = _saved(tmp_path / "far.xlsx", book)
+    start = time.process_time()
+    assert main(["check", str(path)]) == 0
+    wide = _changed(
+        path, tmp_path / "wide.xlsx", lambda _, data: data.replace(b"B2:C3", b"B2:XFD1048575")
+    )
+    assert "merges more than 2,000,000 cells" in _one_line(wide, capsys)
+    assert time.process_time() - start < 20
+
+
+def test_formulas_count_by_their_saved_values(tmp_path, capsys):
+    book = xlsxwriter.Workbook(str(tmp_path / "sum.xlsx"))
+    sheet = book.add_worksheet()
+    sheet.set_column(0, 0, 3)
+    sheet.write_formula(0, 0, "=1+1", book.add_format({"num_format": "0.00"}), 123456)
+    book.close()
+    assert main(["check", str(tmp_path / "sum.xlsx")]) == 1
+    assert "123456.00" in capsys.readouterr().out
+
+
 def test_xlsxwriter_is_measured_alike():
     ours, theirs = openpyxl.Workbook().active, xlsxwriter.Workbook(io.BytesIO())
     sheet = theirs.add_worksheet()
@@ -326,6 +472,29 @@ def test_xlsxwriter_is_measured_alike():
         (1234567.891, "@", "1234567.891"), (-5, "@", "-5"),
         (datetime.time(3, 48), "[hh]:mm", "03:48"), (datetime.time(3, 48), "h:mm", "3:48"),
         (0, "#,##0;-#,##0;-", "-"), (1.5, '0.0 "kg"', "1.5 kg"), (None, "0", ""),
+        # Fractions: the last convergent, not the nearest; 0.3 is 2/7 in one digit.
+        (0.5, "#/#", "1/2"), (0.3, "#/#", "2/7"), (12.3, "#\\ #/#", "12 1/3"),
+        (2.5, "0/16", "40/16"), (99.995, "0 0/16", "100 0/16"), (0.256, "#/##", "11/43"),
+        # Powers, and powers of a thousand.
+        (1234.5678, "0.00E+00", "1.23E+03"), (0.00012, "0.0E-0", "1.2E-4"), (0, "0E+0", "0E+0"),
+        (123456, "##0.0E+0", "123.5E+3"), (99.995, "##0.0E+0", "100.0E+0"),
+        # Digits fill the places from the right, with what stands between them.
+        (8005551234, "(000) 000-0000", "(800) 555-1234"), (5, "000-00-0000", "000-00-0005"),
+        (1234567, "0.0,,", "1.2"), (1234567.891, "0.,", "1235."), (1, "000,000", "000,001"),
+        (0.5, "0%%", "5000%%"), (-0.001, "0.0", "0.0"), (2.675, "0.00", "2.68"),
+        # Conditions, and the sign where they admit numbers of either kind.
+        (1500, '[>=1000]0.0,"K";0', "1.5K"), (-5, "[>100]0;0.0", "-5.0"), (-5, "[<-4]0;0.0", "5"),
+        (-5, "[=1]0", "-5"), (5, "[>9]0;[<0]0", "########"), (-5, '"low"', "-low"),
+        # Texts have the last section with @; numbers then have General.
+        ("x", "0;@", "x"), ("x", '0;0;0;"t: "@', "t: x"), ("x", ";;;", ""), (True, ";;;", ""),
+        (-1.5, "@", "-1.5"), (1.5, 'General" kg"', "1.5 kg"), (0.3 - 0.1, "General", "0.2"),
+        # Times are rounded to what is shown; 1900 has a 29 February.
+        (0.999999, "[h]:mm", "24:00"), (0.5000005, "h:mm:ss.00", "12:00:00.04"),
+        (60, "d/m/yy", "29/2/00"), (0, "m/d/yyyy", "1/0/1900"),
+        (44561.99999, "yyyy-mm-dd", "2021-12-31"), (45356.588194444445, "h:mm A/P", "2:07 P"),
+        (-1, "[h]", "-24"), (-1, "d/m/yy", "########"), (45000, "ddd d mmmmm", "Wed 15 M"),
+        (1.5, "[$-F400]h:mm", "12:00:00 PM"),
+        (datetime.date(1900, 1, 1), "0", "1"), (datetime.date(1900, 3, 1), "0", "61"),
     ],
 )  # fmt: skip
 def test_numbers_are_shown_as_in_a_cell(value, code, text):
@@ -344,8 +513,33 @@ def test_a_blank_of_a_number_is_as_wide_as_its_character(code, wider):
     assert blank.text.strip() == "5"
 
 
-def test_a_format_that_is_not_followed_is_said():
-    assert shown(0.5, "# ?/?")[1] is False
+def test_a_place_without_a_digit_is_as_wide_as_one():
+    sheet = openpyxl.Workbook().active
+    for column, (value, code) in enumerate([(5, "?0.0?"), (22.25, "0.00"), (3, "# ?/?")], 1):
+        sheet.cell(1, column, value).number_format = code
+    one, two, three = office.autofit_columns(sheet).values()
+    assert one.pixels == two.pixels and one.text == " 5.0 "
+    assert three.text == "3    "
+
+
+@pytest.mark.parametrize(
+    "code", ["[$-407]mmmm", "[DBNum1]0", "B2yyyy", '[$-411]ggge"年"', "[$-1070000]d mmm yyyy"]
+)
+def test_a_format_that_is_not_followed_is_said(code):
+    assert shown(45000, code)[1] is False
+    sheet = openpyxl.Workbook().active
+    sheet["A1"], sheet["A1"].number_format = 45000, code
+    assert "English" in office.autofit_columns(sheet)[1].notes[0]
+
+
+def test_xlsxwriters_formats_are_numbers_or_codes():
+    book = xlsxwriter.Workbook(io.BytesIO())
+    sheet = book.add_worksheet()
+    for column, code in enumerate([1, "0", 4, 12, 44, 47, "General"]):
+        sheet.write(0, column, 1.5, book.add_format({"num_format": code}))
+    fits = office.autofit_columns(sheet)
+    texts = ["2", "2", "1.50", "1 1/2", " $1.50 ", "00:00.0", "1.5"]
+    assert [each.text for each in fits.values()] == texts
 
 
 def test_paragraphs_inherit_from_their_style():

@@ -36,6 +36,11 @@ class _Styling:
         is_one = isinstance(self.font, (str, bytes, bytearray, memoryview))
         if isinstance(self.font, Sequence) and not is_one:
             object.__setattr__(self, "font", tuple(self.font))
+        stops = getattr(self, "tab_stops", None)
+        if isinstance(stops, Sequence) and not isinstance(stops, str):
+            # As part of a key.
+            pairs = (tuple(e) if isinstance(e, list) else e for e in stops)
+            object.__setattr__(self, "tab_stops", tuple(pairs))
         object.__setattr__(self, "css", _properties(self.css))
         if self.css is not None and self.size is _SIZE:
             object.__setattr__(self, "size", None)
@@ -96,6 +101,9 @@ class Style(_Styling):
         first_line_head_indent: the indent of a paragraph's first line.
         head_indent: the indent of a paragraph's other lines.
         tail_indent: where lines end: from the leading margin when positive, else from the trailing.
+        tab_stops: pairs of a location and ``"left"``, ``"right"``, ``"center"`` or ``"decimal"``.
+            ``None``: 12 left ones, every 28 points.
+        default_tab_interval: the distance of further tab stops; 0 is none.
         hyphenation_factor: words are hyphenated where a line fills less than this share, 0 to 1.
         japanese_scale: the size of Japanese text behind ``"system"``, as a share of ``size``,
             0.5 to 1.5. The phone's ratio is not published; observers report 0.935 to 0.956.
@@ -128,6 +136,8 @@ class Style(_Styling):
     first_line_head_indent: float = 0.0
     head_indent: float = 0.0
     tail_indent: float = 0.0
+    tab_stops: Sequence[tuple[float, str]] | None = None
+    default_tab_interval: float = 0.0
     hyphenation_factor: float = 0.0
     japanese_scale: float = 1.0
     css: Mapping[str, str | float] | None = None
@@ -349,6 +359,11 @@ def check_types(styling: Any) -> dict[str, Any]:
                     )
                 if not isinstance(font, bytes):
                     c.check_nul(os.fsdecode(font), "font")
+        elif name == "tab_stops":
+            try:
+                value = [{"location": c.number(at, name), "alignment": side} for at, side in value]
+            except (TypeError, ValueError):
+                raise c.wrong_type(name, value, "pairs of a location and an alignment") from None
         elif kind.startswith("str"):
             if not isinstance(value, str):
                 raise c.wrong_type(name, value, "a str")

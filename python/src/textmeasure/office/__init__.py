@@ -13,16 +13,8 @@ from ._files import OfficeError
 from ._fonts import FontAnswer
 from ._frames import FrameFit, Overflow, fit_text_frame, overflows
 from ._layout import Block, Frame, Paragraph, TextRun
-from ._xlsx import (
-    CellFont,
-    CellText,
-    Clipped,
-    ColumnFit,
-    RowFit,
-    autofit_columns,
-    clipped,
-    row_heights,
-)
+from ._sheet import CellFont, CellText
+from ._xlsx import Clipped, ColumnFit, RowFit, autofit_columns, clipped, row_heights
 
 __all__ = [
     "Block",

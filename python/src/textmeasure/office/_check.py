@@ -15,8 +15,9 @@ from ..l10n._model import Problem
 from ._files import OfficeError, bounded, kind_of, opened, reading
 from ._fonts import FontAnswer
 from ._frames import Overflow, frames, overflow
-from ._layout import Paragraph, TextRun
-from ._xlsx import Clipped, Sheet, clipped
+from ._layout import Paragraph, TableFrame, TextRun
+from ._sheet import Sheet
+from ._xlsx import Clipped, clipped
 
 #: Of a text, a report shows as much.
 _MOST_CHARACTERS = 2000
@@ -59,8 +60,10 @@ def _said(fonts: Sequence[FontAnswer]) -> str:
 
 def _presentation(presentation: Any, file: str, program: str, report: Report) -> Iterator[Finding]:
     for frame, _ in bounded(frames(presentation, program), file):
-        report.texts += 1
-        report.checked += 1
+        # A table is no text beside those of its cells.
+        if not isinstance(frame, TableFrame):
+            report.texts += 1
+            report.checked += 1
         found = overflow(frame, program)
         if found is not None:
             yield _finding(found, file)
@@ -88,7 +91,8 @@ def _finding(found: Overflow, file: str) -> Finding:
         font=tuple(dict.fromkeys(each.answered for each in found.fonts)), size=found.size,
         measured_width=block.width, measured_height=block.height, measured_lines=block.lines,
         excess=max(found.too_high, found.too_wide),
-        largest_size=found.largest_size, prepared=_drawn(paragraphs, frame.profile),
+        largest_size=found.largest_size,
+        prepared=None if isinstance(frame, TableFrame) else _drawn(paragraphs, frame.profile),
     )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import textmeasure as tm
 
 from ._files import OfficeError, bounded, opened, package, reading
-from ._fonts import FontAnswer, east_asian
+from ._fonts import FontAnswer, east_asian, script_runs
 from ._layout import Paragraph, TextRun, lay_out
 from ._pptx import _LANGUAGE, number, theme_fonts
 
@@ -27,8 +27,14 @@ _BREAKS = {
 }
 #: What a theme's fonts are named for.
 _THEME = {"latin": ("Ascii", "HAnsi"), "ea": ("EastAsia",), "cs": ("Bidi",)}
-#: What is not shown: deleted text, and the words of a field.
-_HIDDEN = {_W + "del", _W + "moveFrom", _W + "instrText"}
+#: What is not shown in its paragraph: deleted text, readings above it, and text boxes.
+_HIDDEN = {_W + "del", _W + "moveFrom", _W + "rt", _W + "txbxContent"}
+#: What stands around paragraphs, tables or runs without a trace.
+_AROUND = {_W + each for each in ("sdt", "sdtContent", "customXml", "ins", "moveTo", "smartTag")}
+_ON = ("true", "1", "on")
+#: What Word has for space that it finds by itself, and a line of a document without a grid.
+_AUTOMATIC, _GRID_LINE = 14.0, 12.0
+_ALIGNMENTS = {"right": "right", "end": "right", "center": "center", "decimal": "decimal"}
 
 
 def _value(element: Any, name: str) -> str | None:
@@ -55,10 +61,12 @@ class _Styles:
         found = [None if defaults is None else defaults.find(path) for path in paths]
         self.run: Any = found[0]
         self.paragraph: Any = found[1]
-        self.normal = next(
-            (key for key, each in self.styles.items() if each.get(_W + "type") == "paragraph"
-             and each.get(_W + "default") in ("1", "true")), None,
+        self.normal, self.table = (
+            next((key for key, each in self.styles.items() if each.get(_W + "type") == kind
+                  and each.get(_W + "default") in ("1", "true")), None)
+            for kind in ("paragraph", "table")
         )  # fmt: skip
+        self.tab_interval = 36.0
         self.theme: dict[str, str] = {}
         self.levels: dict[tuple[str, str], Any] = {}
         for relation in part.rels.values():
@@ -69,6 +77,9 @@ class _Styles:
                     self.theme |= {kind + each: name for each in _THEME[script]}
             elif relation.reltype.endswith("/numbering"):
                 self._read_numbering(relation.target_part.element)
+            elif relation.reltype.endswith("/settings"):
+                found = relation.target_part.element.find(_W + "defaultTabStop")
+                self.tab_interval = max(1.0, _points(found, "val") or 36.0)
 
     def _read_numbering(self, root: Any) -> None:
         abstract = {
@@ -87,11 +98,34 @@ class _Styles:
             name = _value(found[-1], "basedOn")
         return found
 
-    def of_run(self, element: Any, text: str, paragraph: list[Any]) -> TextRun:
-        """A run with all that it inherits."""
-        own = element.find(_W + "rPr") if element is not None else None
-        chain = [each.find(_W + "rPr") for each in (*self.chain(_value(own, "rStyle")), *paragraph)]
+    def chain_of(self, element: Any) -> list[Any]:
+        """The styles of a paragraph, the nearest first; that of a table around it is the last."""
+        found = self.chain(_value(element.find(_W + "pPr"), "pStyle") or self.normal)
+        table = next(element.iterancestors(_W + "tbl"), None)
+        return found if table is None else [*found, *self.chain_of_table(table)]
+
+    def chain_of_table(self, table: Any) -> list[Any]:
+        """The styles of a table."""
+        return self.chain(_value(table.find(_W + "tblPr"), "tblStyle") or self.table)
+
+    def of_runs(self, element: Any, text: str, paragraph: list[Any]) -> Iterator[TextRun]:
+        """A run with all that it inherits, complex scripts apart; none where it is hidden."""
+        own = element.find(_W + "rPr")
+        is_complex = any(_value(own, name) in _ON for name in ("rtl", "cs"))
+        for start, stop, kind in script_runs(text):
+            piece = self.of_run(own, text[start:stop], paragraph, is_complex or kind == "cs")
+            if piece is not None:
+                yield piece
+
+    def of_run(
+        self, own: Any, text: str, paragraph: list[Any], is_complex: bool = False
+    ) -> TextRun | None:
+        """A text of one kind of scripts with all that it inherits; ``None`` where it is hidden."""
+        styles = [*self.chain(_value(own, "rStyle")), *paragraph]
+        chain = [each.find(_W + "rPr") for each in styles]
         sources = [each for each in (own, *chain, self.run) if each is not None]
+        # Complex scripts have a size and styles of their own.
+        ending = "Cs" if is_complex else ""
 
         def first(name: str) -> str | None:
             return next((v for each in sources if (v := _value(each, name)) is not None), None)
@@ -105,26 +139,41 @@ class _Styles:
                         return str(theme or fonts.get(_W + name))
             return ""
 
+        def toggled(name: str) -> bool:
+            """Whether styles of an odd number of kinds have a property, or the run itself."""
+            for each in (own, self.run if _value(self.run, name) in _ON else None):
+                value = _value(each, name)
+                if value is not None:
+                    return value in _ON
+            kinds: dict[str, bool] = {}
+            for style, each in zip(styles, chain):
+                value = _value(each, name)
+                if value is not None:
+                    kinds.setdefault(style.get(_W + "type", ""), value in _ON)
+            return sum(kinds.values()) % 2 == 1
+
+        if text and toggled("vanish"):
+            return None
         try:
-            size = min(max(float(first("sz") or 20) / 2, 1), 1638)
+            size = min(max(float(first("sz" + ending) or 20) / 2, 1), 1638)
         except ValueError:
             size = 10.0
         spacing = next((v for each in sources if (v := _points_of_value(each)) is not None), 0.0)
         kern = first("kern") or ""
         latin = font(("ascii", "hAnsi")) or "Times New Roman"
         return TextRun(
-            text.upper() if first("caps") in ("true", "1", "on") else text, size,
+            text.upper() if toggled("caps") else text, size,
             (latin, font(("eastAsia",)) or latin, font(("cs",)) or latin),
-            first("b") in ("true", "1", "on"), first("i") in ("true", "1", "on"), spacing,
+            toggled("b" + ending), toggled("i" + ending), spacing,
             # Kerning begins at a size; without one there is none.
             bool(kern) and size >= (float(kern) / 2 if kern.isdigit() else 0),
-            first("vertAlign") in ("superscript", "subscript"),
+            first("vertAlign") in ("superscript", "subscript"), toggled("smallCaps"),
         )  # fmt: skip
 
     def of_paragraph(self, element: Any) -> Paragraph:
         """A paragraph with all that it inherits."""
         own = element.find(_W + "pPr")
-        styles = self.chain(_value(own, "pStyle") or self.normal)
+        styles = self.chain_of(element)
         sources = [own, *(each.find(_W + "pPr") for each in styles), self.paragraph]
         sources = [each for each in sources if each is not None]
         numbered = next((n for each in sources if (n := each.find(_W + "numPr")) is not None), None)
@@ -142,6 +191,19 @@ class _Styles:
             return 0.0
 
         spacing = [s for each in sources if (s := each.find(_W + "spacing")) is not None]
+
+        def room(name: str) -> float:
+            """The space above or below: found by itself, in lines, or in points."""
+            for each in spacing:
+                if each.get(f"{_W}{name}Autospacing") in _ON:
+                    return _AUTOMATIC
+                # Beside lines, the points that a program found for them.
+                value, in_lines = _points(each, name), f"{_W}{name}Lines"
+                if value is not None or each.get(in_lines) is not None:
+                    lines = number(each, in_lines, 0) / 100
+                    return max(0.0, lines * _GRID_LINE if value is None else value)
+            return 0.0
+
         line = next((each for each in spacing if each.get(_W + "line") is not None), None)
         rule = line.get(_W + "lineRule", "auto") if line is not None else "auto"
         amount = number(line, _W + "line", 240) if line is not None else 240.0
@@ -152,12 +214,14 @@ class _Styles:
         left = points("ind", "left", "start")
         hanging = points("ind", "hanging")
         first = left - hanging if hanging else left + points("ind", "firstLine")
-        if level is not None or hanging:
+        if level is not None:
             # A number or bullet stands in the hanging part, and a tab leads to the text.
             first = max(first, left)
-        runs = tuple(self.of_run(each, text, styles) for each, text in _texts(element))
+        runs = tuple(
+            made for each, text in _texts(element) for made in self.of_runs(each, text, styles)
+        )
         mark = own.find(_W + "rPr") if own is not None else None
-        end = self.of_run(None, "", styles)
+        end = self.of_run(None, "", styles) or TextRun("", 10.0)
         size = _value(mark, "sz")
         if size and size.replace(".", "", 1).isdigit():
             end = replace(end, size=max(1.0, float(size) / 2))
@@ -172,23 +236,35 @@ class _Styles:
             multiple=amount / 240 if rule == "auto" else 1.0,
             exact=amount / _TWIP if rule == "exact" else 0.0,
             least=amount / _TWIP if rule == "atLeast" else 0.0,
-            before=max(0.0, points("spacing", "before")),
-            after=max(0.0, points("spacing", "after")),
+            before=room("before"), after=room("after"),
             first_indent=max(0.0, first), indent=max(0.0, left),
             tail=max(0.0, points("ind", "right", "end")),
-            direction="rtl" if bidi in ("true", "1", "on") else "ltr",
+            direction="rtl" if bidi in _ON else "ltr",
             language=language if language and _LANGUAGE.match(language) else None,
+            tabs=self._tabs(sources, left if hanging else 0.0), tab_interval=self.tab_interval,
         )  # fmt: skip
 
-    def has(self, element: Any, name: str) -> bool:
+    def _tabs(self, sources: list[Any], hanging: float) -> tuple[tuple[float, str], ...]:
+        """The tab stops of all sources together; a hanging indent is one."""
+        stops = {hanging: "left"} if hanging > 0 else {}
+        for each in reversed(sources):
+            for tab in each.iterfind(f"{_W}tabs/{_W}tab"):
+                at, kind = _points(tab, "pos") or 0.0, tab.get(_W + "val", "left")
+                if kind == "clear":
+                    stops.pop(at, None)
+                elif kind != "bar" and at > 0:
+                    stops[at] = _ALIGNMENTS.get(kind, "left")
+        return tuple(sorted(stops.items())[:100])
+
+    def has(self, element: Any, name: str, default: bool = False) -> bool:
         """Whether a paragraph has a property such as ``keepNext``, itself or by its style."""
         own = element.find(_W + "pPr")
-        styles = self.chain(_value(own, "pStyle") or self.normal)
+        styles = self.chain_of(element)
         for each in (own, *(style.find(_W + "pPr") for style in styles), self.paragraph):
             value = _value(each, name)
             if value is not None:
-                return value in ("true", "1", "on")
-        return False
+                return value in _ON
+        return default
 
     def style_name(self, element: Any) -> str | None:
         """The style of a paragraph."""
@@ -199,11 +275,18 @@ def _points_of_value(properties: Any) -> float | None:
     return _points(properties.find(_W + "spacing"), "val")
 
 
+def _runs(element: Any) -> Iterator[Any]:
+    """The runs of a paragraph; those in links, fields, insertions and below readings too."""
+    for child in element:
+        if child.tag == _W + "r":
+            yield child
+        if child.tag not in _HIDDEN and not (element.tag == _W + "r" and child.tag != _W + "ruby"):
+            yield from _runs(child)
+
+
 def _texts(paragraph: Any) -> Iterator[tuple[Any, str]]:
-    """The runs of a paragraph with their text; those in links and insertions too."""
-    for run in paragraph.iter(_W + "r"):
-        if any(each.tag in _HIDDEN for each in run.iterancestors()):
-            continue
+    """The runs of a paragraph with their text."""
+    for run in _runs(paragraph):
         text = ""
         for child in run:
             if child.tag == _W + "t":
@@ -214,6 +297,15 @@ def _texts(paragraph: Any) -> Iterator[tuple[Any, str]]:
                 text += _BREAKS.get(child.tag, "")
         if text:
             yield run, text
+
+
+def _blocks(element: Any) -> Iterator[Any]:
+    """The paragraphs and tables of a body or cell."""
+    for child in element:
+        if child.tag in (_W + "p", _W + "tbl"):
+            yield child
+        elif child.tag in _AROUND:
+            yield from _blocks(child)
 
 
 def _program(program: str) -> str:
@@ -279,6 +371,7 @@ class _Pager:
             sum(72.0 if (v := _points(margins, name)) is None else abs(v) for name in pair)
             for pair in (("left", "right"), ("top", "bottom"))
         )
+        sides += _points(margins, "gutter") or 0.0
         columns = section.find(_W + "cols")
         count = int(min(max(number(columns, _W + "num", 1), 1), 20))
         gap = (_points(columns, "space") or 36.0) * (count - 1)
@@ -331,7 +424,7 @@ class _Pager:
                         fitting = 0
             elif not is_whole and self.styles.has(element, "keepLines"):
                 fitting = 0
-            elif not is_whole:
+            elif not is_whole and self.styles.has(element, "widowControl", True):
                 # Two lines at least on either page.
                 fitting = min(fitting, count - 2)
                 fitting = 0 if fitting < 2 else fitting
@@ -348,6 +441,12 @@ class _Pager:
         """Places the rows of a table, each on one page."""
         self.notes["a row of a table is not split between pages"] = None
         grid = [_points(each, "w") or 0.0 for each in element.iter(_W + "gridCol")]
+        borders = (
+            each.find(f"{_W}tblPr/{_W}tblBorders/{_W}insideH")
+            for each in (element, *self.styles.chain_of_table(element))
+        )
+        inside_border = next((each for each in borders if each is not None), None)
+        border = 0.0 if inside_border is None else number(inside_border, _W + "sz", 4) / 8
         for row in element.findall(_W + "tr"):
             place, height = 0, 0.0
             for cell in row.findall(_W + "tc"):
@@ -357,15 +456,36 @@ class _Pager:
                 width = sum(grid[place : place + across]) or self.width
                 place += across
                 inside = [self.styles.of_paragraph(each) for each in cell.iter(_W + "p")]
-                block = lay_out(inside, max(1.0, width - 10.8), self.program)
+                left, right, top, bottom = (
+                    self._margin(element, properties, *names)
+                    for names in (("left", "start"), ("right", "end"), ("top",), ("bottom",))
+                )
+                block = lay_out(inside, max(1.0, width - left - right), self.program)
                 self.fonts |= dict.fromkeys(block.fonts)
-                height = max(height, block.height)
-            least = row.find(f"{_W}trPr/{_W}trHeight")
-            height = max(height, _points(least, "val") or 0.0) + 0.5
+                # The space above the first paragraph and below the last is the cell's.
+                ends = inside[0].before + inside[-1].after if inside else 0.0
+                height = max(height, block.height + ends + top + bottom)
+            wanted = row.find(f"{_W}trPr/{_W}trHeight")
+            least = _points(wanted, "val") or 0.0
+            is_exact = wanted is not None and wanted.get(_W + "hRule") == "exact"
+            height = least if is_exact and least else max(height, least) + border
             if self.y and self.y + self.above + height > self.room:
                 self.new_page()
             self.y += self.above + height
             self.above = 0.0
+
+    def _margin(self, table: Any, cell: Any, *names: str) -> float:
+        """The room at a side of a cell: its own, the table's, or its style's."""
+        of_tables = [table, *self.styles.chain_of_table(table)]
+        margins = [None if cell is None else cell.find(_W + "tcMar")]
+        margins += [each.find(f"{_W}tblPr/{_W}tblCellMar") for each in of_tables]
+        for each in margins:
+            for name in names:
+                found = _points(each.find(_W + name), "w") if each is not None else None
+                if found is not None:
+                    return max(0.0, found)
+        # 115 twips at the sides (ECMA-376, 17.4.42).
+        return 5.75 if names[0] in ("left", "right") else 0.0
 
 
 def _cut(paragraph: Paragraph, parts: list[str], place: int) -> tuple[TextRun, ...]:
@@ -395,7 +515,7 @@ def page_count(document: Any, *, program: str = "word") -> PageEstimate:
     with reading(place):
         body = document.element.body
         pager = _Pager(_Styles(document.part), _program(program))
-        blocks = list(bounded((each for each in body if each.tag in (_W + "p", _W + "tbl")), place))
+        blocks = list(bounded(_blocks(body), place))
         sections = list(body.iter(_W + "sectPr"))
         if sections:
             pager.use(sections[0])
@@ -413,7 +533,9 @@ def page_count(document: Any, *, program: str = "word") -> PageEstimate:
                     pager.use(sections[at])
         for tag, what in (
             ("footnoteReference", "footnotes"), ("anchor", "floating pictures"),
-            ("object", "objects"),
+            ("object", "objects"), ("framePr", "frames and drop capitals"),
+            ("txbxContent", "text boxes"), ("ruby", "readings above texts"),
+            ("altChunk", "inserted documents"),
         ):  # fmt: skip
             if next(body.iter("{*}" + tag), None) is not None:
                 pager.notes[f"{what} are not laid out"] = None

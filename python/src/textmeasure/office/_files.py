@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import re
 import warnings
 import zipfile
 from collections.abc import Iterator
@@ -20,8 +21,14 @@ MOST_PARTS = 50_000
 #: Shapes with text, cells of a table among them; paragraphs of a document; cells of a sheet.
 MOST_TEXTS = 200_000
 
+#: Cells in merged areas, of which openpyxl makes an object each.
+MOST_MERGED = 2_000_000
+_MERGED = re.compile(rb"mergeCell[^>]{0,60}ref=[\"']([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})")
+
 _PACKAGES = {".pptx": "python-pptx", ".xlsx": "openpyxl", ".docx": "python-docx"}
 _MODULES = {".pptx": "pptx", ".xlsx": "openpyxl", ".docx": "docx"}
+#: In the content types of each kind.
+_MARKUP = {".pptx": b"presentationml", ".xlsx": b"spreadsheetml", ".docx": b"wordprocessingml"}
 SUFFIXES = {
     ".pptx": ".pptx", ".potx": ".pptx", ".ppsx": ".pptx", ".pptm": ".pptx",
     ".xlsx": ".xlsx", ".xlsm": ".xlsx", ".docx": ".docx", ".docm": ".docx",
@@ -82,22 +89,23 @@ def opened(path: str | os.PathLike[str], kind: str | None = None) -> Any:
     with reading(path), warnings.catch_warnings():
         # The readers warn of what they leave out, such as pictures.
         warnings.simplefilter("ignore")
-        check(path)
+        check(path, kind)
         if kind == ".pptx":
             return module.Presentation(os.fspath(path))
         if kind == ".xlsx":
-            return module.load_workbook(os.fspath(path))
+            # A formula counts by the value that was saved with it.
+            return module.load_workbook(os.fspath(path), data_only=True, rich_text=True)
         return module.Document(os.fspath(path))
 
 
-def check(path: str | os.PathLike[str]) -> None:
-    """Refuses what is no package of Office, too large, or has declarations of XML entities."""
+def check(path: str | os.PathLike[str], kind: str) -> None:
+    """Refuses what is no package of a kind, too large, or has declarations of XML entities."""
     try:
         size = os.stat(path).st_size
         if size > LARGEST_FILE:
             raise OfficeError(f"{path}: {size:,} bytes are too many; the limit is {LARGEST_FILE:,}")
         with zipfile.ZipFile(path) as archive:
-            _check_parts(path, archive)
+            _check_parts(path, kind, archive)
     except OSError as error:
         raise OfficeError(f"{path}: it cannot be read: {error.strerror or error}") from None
     except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError) as error:
@@ -107,13 +115,23 @@ def check(path: str | os.PathLike[str]) -> None:
         ) from None
 
 
-def _check_parts(path: str | os.PathLike[str], archive: zipfile.ZipFile) -> None:
+def _area(ends: tuple[bytes, ...]) -> int:
+    """How many cells are between two corners."""
+    left, top, right, bottom = ends
+    columns = [0, 0]
+    for at, letters in enumerate((left, right)):
+        for letter in letters:
+            columns[at] = columns[at] * 26 + letter - 64
+    return (abs(columns[1] - columns[0]) + 1) * (abs(int(bottom) - int(top)) + 1)
+
+
+def _check_parts(path: str | os.PathLike[str], kind: str, archive: zipfile.ZipFile) -> None:
     parts = archive.infolist()
     if len(parts) > MOST_PARTS:
         raise OfficeError(f"{path}: it has {len(parts):,} parts; the limit is {MOST_PARTS:,}")
     # A part's size in the directory may be a lie: what comes out is counted.
-    left = LARGEST_XML
-    names = set()
+    left, merged = LARGEST_XML, 0
+    names, types = set(), b""
     for part in parts:
         if part.filename in names:
             raise OfficeError(f"{path}: it has {part.filename} twice; save it again in Office")
@@ -128,6 +146,13 @@ def _check_parts(path: str | os.PathLike[str], archive: zipfile.ZipFile) -> None
                         f"{path}: unpacked it has more than {LARGEST_XML:,} bytes; "
                         "remove pictures, or split it"
                     )
+                if part.filename == "[Content_Types].xml":
+                    types += chunk.lower()
+                if part.filename == "_rels/.rels" and b"purl.oclc.org/ooxml" in chunk:
+                    raise OfficeError(
+                        f"{path}: it is Strict Open XML, which is not read; save it in Office "
+                        "as the ordinary format"
+                    )
                 if is_markup:
                     # In UTF-16 every second byte is 0.
                     window = tail + chunk.replace(b"\0", b"")
@@ -136,9 +161,21 @@ def _check_parts(path: str | os.PathLike[str], archive: zipfile.ZipFile) -> None
                             f"{path}: {part.filename} declares XML entities, which Office never "
                             "writes; do not trust the file"
                         )
-                    tail = window[-16:]
+                    merged += sum(map(_area, _MERGED.findall(window)))
+                    if merged > MOST_MERGED:
+                        raise OfficeError(
+                            f"{path}: {part.filename} merges more than {MOST_MERGED:,} cells; "
+                            "unmerge whole rows and columns"
+                        )
+                    # Not a merged area that is counted already.
+                    tail = window[-100:].rpartition(b">")[2]
     if "[Content_Types].xml" not in names:
-        raise OfficeError(f"{path}: it is no Office file: [Content_Types].xml is missing")
+        raise OfficeError(
+            f"{path}: it is no Office file: [Content_Types].xml is missing; save it as {kind}"
+        )
+    if _MARKUP[kind] not in types:
+        # A binary workbook, or the suffix of another kind.
+        raise OfficeError(f"{path}: it is no {kind} file inside; save it in Office as {kind}")
 
 
 def bounded(texts: Any, path: str) -> Iterator[Any]:

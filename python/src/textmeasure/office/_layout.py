@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from itertools import groupby
 
 import textmeasure as tm
 
@@ -13,11 +14,21 @@ from ._fonts import FontAnswer, answer, cascade, script_runs
 _LINE_ENDS = str.maketrans({"\v": "\n", "\r": "\n", "\u2028": "\n", "\u2029": "\n"})
 
 
+#: How large small capitals are, beside capitals.
+_SMALL_CAPITAL = 0.8
+
+
+def _is_small(character: str) -> bool:
+    # Other letters, such as ß, have no capital of one character.
+    return character.islower() and len(character.upper()) == 1
+
+
 @dataclass(frozen=True)
 class TextRun:
     """A stretch of a paragraph in one style; ``fonts`` are of Latin, East Asian, complex script.
 
-    Raised and lowered letters (``shifted``) are smaller than ``size``, of which their line is.
+    Raised and lowered letters (``shifted``) are smaller than ``size``, of which their line is, and
+    so are small capitals (``small_caps``), as which lower-case letters are drawn.
     """
 
     text: str
@@ -28,6 +39,17 @@ class TextRun:
     spacing: float = 0.0
     kerning: bool = True
     shifted: bool = False
+    small_caps: bool = False
+
+    def stretches(self, start: int, stop: int) -> Iterable[tuple[int, int, TextRun]]:
+        """A stretch by size: lower-case letters that are drawn as small capitals apart."""
+        if not self.small_caps:
+            yield start, stop, self
+            return
+        for is_small, group in groupby(range(start, stop), lambda at: _is_small(self.text[at])):
+            places = list(group)
+            drawn = replace(self, small_caps=is_small)
+            yield places[0], places[-1] + 1, drawn
 
     def pieces(self) -> Iterable[tuple[int, int, str, FontAnswer]]:
         """The stretches by script, with the font of each."""
@@ -54,6 +76,8 @@ class Paragraph:
         tail: from the trailing edge.
         direction: ``"ltr"`` or ``"rtl"``.
         language: a BCP 47 tag, or ``None``.
+        tabs: its tab stops, from the leading edge, with their alignments.
+        tab_interval: the distance of further tab stops.
     """
 
     runs: tuple[TextRun, ...]
@@ -69,17 +93,31 @@ class Paragraph:
     direction: str = "ltr"
     language: str | None = None
     relative: tuple[bool, bool] = (False, False)
+    tabs: tuple[tuple[float, str], ...] = ()
+    tab_interval: float = 36.0
 
     @property
     def text(self) -> str:
-        """The characters."""
-        return "".join(run.text for run in self.runs).translate(_LINE_ENDS)
+        """The characters, as they are drawn."""
+        return "".join(
+            "".join(c.upper() if _is_small(c) else c for c in run.text)
+            if run.small_caps
+            else run.text
+            for run in self.runs
+        ).translate(_LINE_ENDS)
 
     @property
     def answers(self) -> list[FontAnswer]:
         """The fonts that answered, each once."""
         pieces = (piece[3] for run in self.runs or (self.empty,) for piece in run.pieces())
         return list(dict.fromkeys(pieces))
+
+    def spaces(self, profile: str) -> tuple[float, float]:
+        """The room above and below; of shares, Impress takes them of the size, not of its line."""
+        above, below = (
+            1.2 if profile == "impress" and is_relative else 1.0 for is_relative in self.relative
+        )
+        return self.before / above, self.after / below
 
     def scaled(
         self, factor: float, spacing: float = 1.0, autofit: bool = True, subtracts: bool = False
@@ -121,27 +159,32 @@ def _prepared(paragraph: Paragraph, profile: str) -> tm.PreparedText:
             # The engine has Writer's and Word's.
             if profile == "impress" and "ea" in (before, kind) and before not in ("", kind):
                 _open_up(pieces, _SPACE)
-            pieces.append((place + start, place + stop, run, found))
+            pieces += [
+                (place + a, place + b, each, found) for a, b, each in run.stretches(start, stop)
+            ]
             before = kind
         place += len(run.text)
     if profile in ("impress", "libreoffice") and paragraph.text.endswith(_HANGING):
         # At a paragraph's end it hangs over the edge.
         _open_up(pieces, -1.0)
     base = pieces[0][3] if pieces else answer(first.fonts[0], first.bold, first.italic)
+    first = pieces[0][2] if pieces else first
     has_kerning = any(run.kerning for run in runs)
     smaller = 0.58 if profile in ("impress", "libreoffice") else 2 / 3
 
     def size(run: TextRun) -> float:
-        return max(run.size * (smaller if run.shifted else 1), 0.01)
+        share = smaller if run.shifted else _SMALL_CAPITAL if run.small_caps else 1
+        return max(run.size * share, 0.01)
 
-    # A line is as high as the size that its letters have before they are shifted; beside others of
-    # that size it is so anyway.
-    largest = max((run.size for run in runs if not run.shifted), default=0.0)
+    # A line is as high as the size that its letters have before they are shifted or made smaller.
+    drawn = [run for _, _, run, _ in pieces] or runs
+    lowered = [run for run in drawn if run.shifted or run.small_caps]
+    largest = max((run.size for run in drawn if run not in lowered), default=0.0)
     least = max(
         (
             tm.measure("x", tm.Style(cascade(found), size=run.size, platform=profile)).height
             for _, _, run, found in pieces
-            if run.shifted and run.size > largest
+            if run in lowered and run.size >= largest
         ),
         default=0.0,
     )
@@ -154,6 +197,9 @@ def _prepared(paragraph: Paragraph, profile: str) -> tm.PreparedText:
         maximum_line_height=paragraph.exact,
         first_line_head_indent=max(0.0, paragraph.first_indent),
         head_indent=max(0.0, paragraph.indent), tail_indent=-max(0.0, paragraph.tail),
+        tab_stops=paragraph.tabs,
+        # Impress does not read the distance.
+        default_tab_interval=72.0 if profile == "impress" else paragraph.tab_interval,
     )  # fmt: skip
     styled = [
         tm.Run(
@@ -234,15 +280,20 @@ def lay_out(paragraphs: Sequence[Paragraph], width: float | None, profile: str) 
     for number, paragraph in enumerate(paragraphs):
         prepared = paragraph.prepared(profile)
         size = prepared.measure(room(width, profile))
-        height += size.height + (between(above, paragraph.before, profile) if number else 0.0)
+        before, after = paragraph.spaces(profile)
+        height += size.height + (between(above, before, profile) if number else 0.0)
         lines += size.line_count
         indent = max(0.0, paragraph.indent, paragraph.first_indent) + max(0.0, paragraph.tail)
         widest = max(widest, size.width)
         word = max(word, prepared.minimum_width + (indent if paragraph.text else 0.0))
         missing += prepared.missing_glyphs
         fonts |= dict.fromkeys(paragraph.answers)
-        above = paragraph.after
+        above = after
     return Block(widest, height, lines, word, tuple(fonts), missing)
+
+
+#: Too much that is not seen, in points.
+TOLERANCE = 0.05
 
 
 @dataclass(frozen=True)
@@ -305,4 +356,33 @@ class Frame:
         return steps[low - 1] if low else None
 
 
-TOLERANCE = 0.05
+@dataclass(frozen=True)
+class TableFrame(Frame):
+    """A table, whose rows grow with their texts, and its room down to the slide's edge.
+
+    Attributes:
+        rows: the heights that the file has, which are the least.
+        cells: of each row, with what is above and below a text, and over how many rows it goes.
+    """
+
+    rows: tuple[float, ...] = ()
+    cells: tuple[tuple[tuple[Frame, float, int], ...], ...] = ()
+
+    def block(self, factor: float = 1.0, spacing: float = 1.0, autofit: bool = True) -> Block:
+        """All rows, each as high as its highest cell."""
+        heights = list(self.rows)
+        blocks: list[Block] = []
+        # Cells over several rows make the last one higher, where the others leave too little.
+        for is_single in (True, False):
+            for row, cells in enumerate(self.cells):
+                for frame, ends, down in cells:
+                    if (down == 1) is not is_single:
+                        continue
+                    block = frame.block(factor, spacing, autofit)
+                    blocks.append(block)
+                    last = min(row + down, len(heights)) - 1
+                    above = sum(heights[row:last])
+                    heights[last] = max(heights[last], block.height + ends - above)
+        fonts = dict.fromkeys(font for block in blocks for font in block.fonts)
+        lines, missing = sum(b.lines for b in blocks), sum(b.missing for b in blocks)
+        return Block(self.width or 0.0, sum(heights), lines, 0.0, tuple(fonts), missing)

@@ -8,11 +8,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from ._fonts import east_asian
-from ._layout import Frame, Paragraph, TextRun
+from ._layout import Frame, Paragraph, TableFrame, TextRun
+from ._outlines import sides
 
 _A = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
 _P = "{http://schemas.openxmlformats.org/presentationml/2006/main}"
 _POINT = 12700.0
+_INCH = 914_400
 _DEFAULT_SIZE = 18.0
 _LANGUAGE = re.compile("[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$")
 #: The master's placeholder for a layout's of another type.
@@ -22,6 +24,9 @@ _PLAIN_TABLES = {
     "{2D5ABB26-0587-4C30-8999-92F81FD0307C}", "{5940675A-B579-460E-94D1-54222C63F5DA}",
 }  # fmt: skip
 _DEEPEST = 40
+_CHOICE = "{http://schemas.openxmlformats.org/markup-compatibility/2006}AlternateContent"
+#: Where a shape has its name, and whether it is hidden.
+_NAMED = f"*/{_P}cNvPr"
 #: A frame's inset on the left, where the file has none.
 _SIDE = {"powerpoint": 91440.0, "impress": 90000.0}
 
@@ -30,9 +35,15 @@ Body = Any
 
 
 def number(element: Any, name: str, default: float) -> float:
-    """An attribute as a number; what is none, or absurd, is the default."""
+    """An attribute as a number; what is none, or absurd, is the default.
+
+    A percentage, as the Strict form of files and newer programs have it, is in thousandths.
+    """
+    text = element.get(name) if element is not None else None
     try:
-        value = float(element.get(name)) if element is not None else default
+        if text is not None and text.endswith("%"):
+            text = float(text[:-1]) * 1000
+        value = default if text is None else float(text)
     except (TypeError, ValueError):
         return default
     return value if math.isfinite(value) and abs(value) < 1e12 else default
@@ -106,7 +117,8 @@ def run_of(element: Any, text: str, chain: _Chain, level: int, bold: bool = Fals
     size = next(filter(None, (number(each, "sz", 0) for each in sources)), 0) / 100
     size = min(max(size, 0), 4000) or _DEFAULT_SIZE
     weight = _attribute(sources, "b")
-    if _attribute(sources, "cap") == "all":
+    cap = _attribute(sources, "cap")
+    if cap == "all":
         text = text.upper()
     spacing = next((number(each, "spc", 0) for each in sources if each.get("spc")), 0.0) / 100
     return TextRun(
@@ -114,7 +126,7 @@ def run_of(element: Any, text: str, chain: _Chain, level: int, bold: bool = Fals
         bold if weight is None else weight in ("1", "true"),
         _attribute(sources, "i") in ("1", "true"), spacing,
         size >= number(next((each for each in sources if each.get("kern")), None), "kern", 0) / 100,
-        bool(number(own, "baseline", 0)),
+        bool(number(own, "baseline", 0)), cap == "small",
     )  # fmt: skip
 
 
@@ -176,7 +188,18 @@ def paragraph_of(element: Any, chain: _Chain, bold: bool = False) -> Paragraph:
         tail=max(0.0, float(_attribute(sources, "marR") or 0) / _POINT),
         direction="rtl" if _attribute(sources, "rtl") in ("1", "true") else "ltr",
         language=language if language and _LANGUAGE.match(language) else None,
+        tabs=_tabs(_child(sources, "tabLst")),
+        tab_interval=max(1.0, float(_attribute(sources, "defTabSz") or _INCH) / _POINT),
     )  # fmt: skip
+
+
+def _tabs(found: Any) -> tuple[tuple[float, str], ...]:
+    names = {"r": "right", "ctr": "center", "dec": "decimal"}
+    stops = found.findall(_A + "tab")[:100] if found is not None else ()
+    return tuple(
+        (max(0.0, number(each, "pos", 0) / _POINT), names.get(each.get("algn"), "left"))
+        for each in sorted(stops, key=lambda each: number(each, "pos", 0))
+    )
 
 
 def _placeholder(element: Any) -> Any:
@@ -227,6 +250,7 @@ class SlideReader:
         named = {} if styles is None else {each.tag.removeprefix(_P): each for each in styles}
         self.styles = named
         self.default = presentation.find(_P + "defaultTextStyle")
+        self.height = number(presentation.find(_P + "sldSz"), "cy", 6_858_000) / _POINT
         #: How many shapes hold text that is not read, such as charts.
         self.unread = 0
 
@@ -238,7 +262,12 @@ class SlideReader:
         if depth > _DEEPEST:
             raise ValueError(f"groups are nested more than {_DEEPEST} deep")
         for each in tree if tree is not None else ():
-            if each.tag == _P + "sp":
+            if each.tag == _CHOICE:
+                # As PowerPoint does, the first that it knows; the other one is a picture of it.
+                yield from self._inside(each.find("{*}Choice"), slide, depth + 1)
+            elif any(own.get("hidden") in ("1", "true") for own in each.iterfind(_NAMED)):
+                continue
+            elif each.tag == _P + "sp":
                 made = self.frame(each, slide)
                 if made is not None:
                     yield made
@@ -348,6 +377,7 @@ class SlideReader:
         properties = table.find(_A + "tblPr")
         style = properties.findtext(_A + "tableStyleId", "") if properties is not None else ""
         has_header = properties is not None and properties.get("firstRow") in ("1", "true")
+        cells: list[list[tuple[Frame, float, int]]] = [[] for _ in rows]
         for row, each in enumerate(rows):
             for column, cell in enumerate(each.findall(_A + "tc")):
                 body = cell.find(_A + "txBody")
@@ -355,7 +385,7 @@ class SlideReader:
                 if is_covered or body is None or not any(t.text for t in body.iter(_A + "t")):
                     continue
                 own = cell.find(_A + "tcPr")
-                sides = number(own, "marL", 91440) + number(own, "marR", 91440)
+                beside = number(own, "marL", 91440) + number(own, "marR", 91440)
                 ends = number(own, "marT", 45720) + number(own, "marB", 45720)
                 across = int(max(1, number(cell, "gridSpan", 1)))
                 down = int(max(1, number(cell, "rowSpan", 1)))
@@ -363,18 +393,29 @@ class SlideReader:
                 width, height = sum(widths[column : column + across]), math.inf
                 if own is not None and own.get("vert", "horz") != "horz":
                     width, height = sum(heights[row : row + down]), width
-                    sides, ends = ends, sides
+                    beside, ends = ends, beside
                 bold = has_header and row == 0 and style not in _PLAIN_TABLES
                 chain = _Chain(
                     [body.find(_A + "lstStyle")], [self.default, self.styles.get("otherStyle")],
                     self.theme, False if style else None,
                 )  # fmt: skip
-                yield Frame(
+                frame = Frame(
                     f"{self._named(element)}, row {row + 1}, column {column + 1}",
-                    self._paragraphs(body, chain, bold), max(0.0, width - sides / _POINT),
+                    self._paragraphs(body, chain, bold), max(0.0, width - beside / _POINT),
                     max(0.0, height - ends / _POINT), autofit="grow", slide=slide,
                     profile=self.profile,
-                ), body  # fmt: skip
+                )  # fmt: skip
+                if height == math.inf:
+                    cells[row].append((frame, ends / _POINT, down))
+                yield frame, body
+        top = number(element.find(f"{_P}xfrm/{_A}off"), "y", 0) / _POINT
+        if any(cells):
+            paragraphs = tuple(p for row in cells for frame, _, _ in row for p in frame.paragraphs)
+            yield TableFrame(
+                f"{self._named(element)}, on the slide", paragraphs, sum(widths),
+                max(0.0, self.height - top), slide=slide, profile=self.profile,
+                rows=tuple(heights), cells=tuple(map(tuple, cells)),
+            ), table  # fmt: skip
 
 
 def _scale(element: Any, name: str) -> float:
@@ -395,17 +436,12 @@ def _text_box(element: Any, width: float, height: float) -> tuple[Any, ...]:
         notes = ("the outline is measured as a rectangle",) if custom is not None else ()
         return 0.0, 0.0, 0.0, 0.0, notes
     kind = shape.get("prst", "rect")
-    if kind in ("rect", "flowChartProcess", "line"):
-        return 0.0, 0.0, 0.0, 0.0, ()
-    if kind == "roundRect":
-        guide = next(shape.iter(_A + "gd"), None)
-        share = re.match(r"val (\d{1,6})$", guide.get("fmla", "") if guide is not None else "")
-        radius = min(width, height) * min(int(share[1]) if share else 16667, 50_000) / 100_000
-        side = radius * (1 - math.sqrt(0.5))
-        return side, side, side, side, ()
-    if kind in ("ellipse", "flowChartConnector"):
-        across, down = (each * (1 - math.sqrt(0.5)) / 2 for each in (width, height))
-        return across, down, across, down, ()
-    if kind in ("diamond", "flowChartDecision"):
-        return width / 4, height / 4, width / 4, height / 4, ()
+    adjustments = {
+        guide.get("name"): float(value[1])
+        for guide in shape.iter(_A + "gd")
+        if (value := re.match(r"val (-?\d{1,9})$", guide.get("fmla", "")))
+    }
+    found = sides(kind, width, height, adjustments)
+    if found is not None:
+        return *found, ()
     return 0.0, 0.0, 0.0, 0.0, (f"the outline {kind} is measured as a rectangle",)

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Any
 
-import textmeasure as tm
+from ._files import OfficeError
+from ._fonts import FontAnswer
+from ._sheet import PIXEL, CellFont, CellText, Sheet, characters_of, digit_width, padding, pixels_of
 
-from ._files import OfficeError, bounded
-from ._fonts import FontAnswer, answer
-from ._layout import Paragraph, TextRun, lay_out
-from ._numbers import BLANK, shown, with_spaces
-
-_PIXEL = 0.75
 _DIGITS = "0123456789"
 #: The pixels of Calibri's characters at 11 points, which hinting changes, as XlsxWriter has them
 #: from Excel.
@@ -30,101 +26,8 @@ _CALIBRI = {
 }  # fmt: skip
 #: What Excel leaves beside the widest text, and for the button of a filter, in pixels.
 _ROOM, _BUTTON = 2, 16
-#: Excel's widest column, in characters, and highest row, in points.
-_WIDEST, _HIGHEST = 255.0, 409.5
-
-
-@dataclass(frozen=True)
-class CellFont:
-    """The font of a cell."""
-
-    name: str = "Calibri"
-    size: float = 11.0
-    bold: bool = False
-    italic: bool = False
-
-
-@dataclass(frozen=True)
-class CellText:
-    """A cell as it is shown. Columns and rows count from 1.
-
-    Attributes:
-        text: under its number format; for a blank the character that is as wide.
-        is_number: whether too narrow a column shows ``####``.
-        wraps: whether lines are wrapped at the column's width.
-        indent: in Excel's steps, about a character each.
-        rotation: degrees, counter-clockwise; 255 is stacked.
-        across: how many columns it is merged over.
-        down: how many rows it is merged over.
-        is_exact: whether its number format is followed wholly.
-        is_filling: whether it is made to fit: shrunk, or repeated.
-        is_general: whether too narrow a column rounds it.
-        seen: what reports show for ``text``.
-    """
-
-    row: int
-    column: int
-    text: str
-    font: CellFont
-    is_number: bool = False
-    wraps: bool = False
-    indent: float = 0.0
-    rotation: int = 0
-    across: int = 1
-    down: int = 1
-    is_exact: bool = True
-    is_filling: bool = False
-    is_general: bool = False
-    seen: str = ""
-
-    def paragraph(self) -> Paragraph:
-        """The text as it is set."""
-        font = self.font
-        names = (font.name, font.name, font.name)
-        run = TextRun(self.text, font.size, names, font.bold, font.italic, kerning=False)
-        return Paragraph((run,), run)
-
-    def size(self, width: float | None = None) -> tuple[float, float, tuple[FontAnswer, ...]]:
-        """Its width and height in points, turned as it is shown."""
-        block = lay_out((self.paragraph(),), width, "excel")
-        across, high = block.width, block.height
-        if self.rotation == 255:
-            lines = [line for line in self.text.split("\n") if line]
-            most = max(map(len, lines), default=0)
-            across, high = len(lines) * high, most * block.height / max(1, block.lines)
-        elif self.rotation:
-            turn = math.radians(self.rotation if self.rotation <= 90 else self.rotation - 90)
-            sine, cosine = math.sin(turn), math.cos(turn)
-            across, high = across * cosine + high * sine, across * sine + high * cosine
-        return across, high, block.fonts
-
-
-@lru_cache(maxsize=64)
-def digit_width(font: CellFont) -> int:
-    """The widest digit in whole pixels at 96 dots an inch: the unit of columns' widths."""
-    found = answer(font.name, font.bold, font.italic)
-    style = (
-        tm.Style(font=found.answered)
-        if found.how != "stand-in"
-        else tm.Style(font="Liberation Sans")
-    )
-    widest = max(tm.measure(each, style, size=font.size / _PIXEL).width for each in _DIGITS)
-    return max(1, math.floor(widest + 0.5))
-
-
-def padding(digit: int) -> int:
-    """The pixels beside a cell's text and for the grid line."""
-    return 2 * math.ceil(digit / 4) + 1
-
-
-def pixels_of(characters: float, digit: int) -> int:
-    """The pixels of a column whose width a file has, in characters with the padding."""
-    return math.floor((256 * characters + math.floor(128 / digit)) / 256 * digit)
-
-
-def characters_of(pixels: int, digit: int) -> float:
-    """The width as a file has it: in characters, cut to 1/256."""
-    return math.floor(pixels / digit * 256) / 256
+#: Excel's widest column, in characters.
+_WIDEST = 255.0
 
 
 @dataclass(frozen=True)
@@ -161,175 +64,24 @@ class RowFit:
     fonts: tuple[FontAnswer, ...]
 
 
-class Sheet:
-    """A sheet of openpyxl or XlsxWriter, read one way."""
-
-    def __init__(self, sheet: Any) -> None:
-        self.sheet = sheet
-        self.is_writer = hasattr(sheet, "str_table") and hasattr(sheet, "table")
-        if self.is_writer:
-            font = _writer_font(getattr(sheet, "default_cell_format", None))
-            self.merged = {
-                (top + 1, left + 1): (bottom - top + 1, right - left + 1)
-                for top, left, bottom, right in sheet.merge
-            }
-        elif hasattr(sheet, "iter_rows") and hasattr(sheet, "column_dimensions"):
-            fonts = sheet.parent._fonts
-            font = _font(fonts[0]) if fonts else CellFont()
-            self.merged = {
-                (each.min_row, each.min_col): (
-                    each.max_row - each.min_row + 1,
-                    each.max_col - each.min_col + 1,
-                )
-                for each in sheet.merged_cells.ranges
-            }
-        else:
-            raise OfficeError("a sheet of openpyxl or XlsxWriter is needed; give workbook['name']")
-        self.digit = digit_width(font)
-        self.font = font
-        #: The rows and columns of cells with a filter's button.
-        self.filtered = set(self._filtered())
-
-    def _filtered(self) -> Iterator[tuple[int, int]]:
-        if self.is_writer:
-            yield from ((row + 1, column + 1) for row, column in self.sheet.filter_cells)
-            return
-        from openpyxl.utils import range_boundaries
-
-        tables = [each for each in self.sheet.tables.values() if each.autoFilter is not None]
-        areas = [each.autoFilter.ref for each in tables] + [self.sheet.auto_filter.ref]
-        for area in filter(None, areas):
-            left, top, right, _ = range_boundaries(area)
-            yield from ((top, column) for column in range(left, right + 1))
-
-    def cells(self) -> Iterator[CellText]:
-        """The cells with text."""
-        return bounded(self._written() if self.is_writer else self._read(), "the sheet")
-
-    def _read(self) -> Iterator[CellText]:
-        for row in self.sheet.iter_rows():
-            for cell in row:
-                value = getattr(cell, "value", None)
-                if value is None or value == "":
-                    continue
-                is_formula = getattr(cell, "data_type", "") == "f"
-                code = _SHOWN.get(cell.number_format, cell.number_format)
-                text, is_exact = ("", False) if is_formula else shown(value, code)
-                place = cell.alignment
-                down, across = self.merged.get((cell.row, cell.column), (1, 1))
-                yield CellText(
-                    cell.row, cell.column, text.replace(BLANK, ""), _font(cell.font),
-                    not isinstance(value, (str, bool)) and not is_formula, bool(place.wrap_text),
-                    place.indent or 0, place.text_rotation or 0, across, down, is_exact,
-                    bool(place.shrink_to_fit) or place.horizontal == "fill",
-                    cell.number_format == "General", with_spaces(text),
-                )  # fmt: skip
-
-    def _written(self) -> Iterator[CellText]:
-        strings = {number: text for text, number in self.sheet.str_table.string_table.items()}
-        for row, columns in sorted(self.sheet.table.items()):
-            for column, cell in sorted(columns.items()):
-                kind = type(cell).__name__
-                written = getattr(cell, "format", None)
-                code = str(getattr(written, "num_format", "General") or "General")
-                value = getattr(cell, "number", None)
-                if kind == "String":
-                    value = strings.get(cell.string, cell.string)
-                elif kind == "Formula":
-                    value = cell.value
-                elif kind == "Boolean":
-                    value = bool(cell.boolean)
-                if value is None or value == "":
-                    continue
-                text, is_exact = shown(value, _BUILT_IN.get(code, code))
-                down, across = self.merged.get((row + 1, column + 1), (1, 1))
-                yield CellText(
-                    row + 1, column + 1, text.replace(BLANK, ""), _writer_font(written),
-                    not isinstance(value, (str, bool)),
-                    bool(getattr(written, "text_wrap", 0)), getattr(written, "indent", 0),
-                    getattr(written, "rotation", 0), across, down, is_exact,
-                    bool(getattr(written, "shrink", 0)),
-                    _BUILT_IN.get(code, code) == "General", with_spaces(text),
-                )  # fmt: skip
-
-    def column_pixels(self, column: int) -> int:
-        """A column's width as the sheet has it."""
-        if self.is_writer:
-            info = self.sheet.col_info.get(column - 1)
-            # Newer versions keep pixels, in a tuple that begins with the width.
-            return int(self.sheet._size_col(column - 1)) if info is not None else 64
-        from openpyxl.utils import get_column_letter
-
-        dimensions = self.sheet.column_dimensions
-        letter = get_column_letter(column)
-        for name, each in dimensions.items():
-            low, high = each.min or 0, each.max or 0
-            if (name == letter or low <= column <= high) and (each.customWidth or each.hidden):
-                return 0 if each.hidden else pixels_of(float(each.width), self.digit)
-        layout = self.sheet.sheet_format
-        if layout.defaultColWidth:
-            return pixels_of(float(layout.defaultColWidth), self.digit)
-        plain = (layout.baseColWidth or 8) * self.digit + padding(self.digit)
-        # Excel rounds its default up to eight pixels.
-        return math.ceil(plain / 8) * 8
-
-    def row_height(self, row: int) -> float | None:
-        """A row's own height; ``None`` where Excel finds one."""
-        if self.is_writer:
-            sizes = self.sheet.row_sizes.get(row - 1)
-            # The default height is not written.
-            is_own = sizes and sizes[0] != self.sheet.default_row_height
-            return float(sizes[0]) * _PIXEL if is_own else None
-        dimension = self.sheet.row_dimensions.get(row)
-        return float(dimension.height) if dimension is not None and dimension.height else None
-
-    @property
-    def default_height(self) -> float:
-        """The height of rows without texts of their own."""
-        if self.is_writer:
-            return float(self.sheet.default_row_height) * _PIXEL
-        return float(self.sheet.sheet_format.defaultRowHeight or 15)
-
-
-#: Built-in formats that follow the system; openpyxl names them by the file format's examples.
-_SHOWN = {"mm-dd-yy": "m/d/yyyy", "m/d/yy h:mm": "m/d/yyyy h:mm"}
-#: XlsxWriter keeps the numbers of built-in formats.
-_BUILT_IN = {
-    "0": "General", "1": "0", "2": "0.00", "3": "#,##0", "4": "#,##0.00", "9": "0%",
-    "10": "0.00%", "14": "m/d/yyyy", "15": "d-mmm-yy", "16": "d-mmm", "17": "mmm-yy",
-    "20": "h:mm", "21": "h:mm:ss",
-    "22": "m/d/yyyy h:mm", "49": "@",
-}  # fmt: skip
-
-
-def _font(font: Any) -> CellFont:
-    return CellFont(font.name or "Calibri", float(font.sz or 11), bool(font.b), bool(font.i))
-
-
-def _writer_font(written: Any) -> CellFont:
-    if written is None:
-        return CellFont()
-    return CellFont(
-        written.font_name, float(written.font_size), bool(written.bold), bool(written.italic)
-    )
-
-
 def _needed(cell: CellText, sheet: Sheet) -> tuple[int, tuple[FontAnswer, ...]]:
-    """The pixels of a cell's text on one line, indent included."""
-    text = _on_one_line(cell)
-    width, _, fonts = text.size()
-    pixels = width / _PIXEL
-    if not cell.rotation:
-        if cell.font == CellFont() and all(each in _CALIBRI for each in text.text):
-            pixels = sum(_CALIBRI[each] for each in text.text)
+    """The pixels of a cell's text on one line, or of its widest line, indent included."""
+    width, _, fonts = cell.size()
+    pixels = width / PIXEL
+    if not cell.rotation and not cell.parts:
+        if cell.font == CellFont() and all(each in _CALIBRI for each in cell.text):
+            pixels = sum(_CALIBRI[each] for each in cell.text)
         else:
             # Hinting makes digits as wide as the unit of columns' widths.
-            digits = sum(each in _DIGITS for each in text.text)
+            digits = sum(each in _DIGITS for each in cell.text)
             zero, _, _ = replace(cell, text="0").size()
-            pixels += digits * (digit_width(cell.font) - zero / _PIXEL)
-    # A step of the indent is three spaces of the default font, in whole pixels.
-    step = round(3 * sheet.font.size / 11 * 3)
-    return math.ceil(pixels - 0.01) + round(cell.indent * step), fonts
+            pixels += digits * (digit_width(cell.font) - zero / PIXEL)
+    return math.ceil(pixels - 0.01) + round(cell.indent * _step(sheet)), fonts
+
+
+def _step(sheet: Sheet) -> int:
+    """A step of the indent: three spaces of the default font, in whole pixels."""
+    return round(3 * sheet.font.size / 11 * 3)
 
 
 def _narrow(text: str) -> tuple[str, ...]:
@@ -339,11 +91,6 @@ def _narrow(text: str) -> tuple[str, ...]:
     except ValueError:  # a date, or an error
         return (text,)
     return (f"{value:.0f}", f"{value:.0E}")
-
-
-def _on_one_line(cell: CellText) -> CellText:
-    # Without wrapping a line feed is not shown.
-    return replace(cell, text=cell.text.replace("\n", "")) if "\n" in cell.text else cell
 
 
 def autofit_columns(
@@ -373,15 +120,16 @@ def autofit_columns(
             continue
         if not cell.is_exact:
             what = (
-                "a number format is shown as General" if cell.text else "formulas are not measured"
+                "names in a number format are English, digits Western"
+                if cell.text
+                else "formulas are not measured"
             )
             notes.setdefault(cell.column, set()).add(what)
         # The lines of a cell that wraps end where its column does, but for its own line feeds.
         if not cell.text or (cell.wraps and "\n" not in cell.text):
             continue
-        lines = cell.text.split("\n") if cell.wraps else [cell.text]
         pixels, fonts = max(
-            (_needed(replace(cell, text=each), read) for each in lines), key=lambda each: each[0]
+            (_needed(each, read) for each in cell.lines()), key=lambda each: each[0]
         )
         pixels += padding(read.digit) + _ROOM
         if (cell.row, cell.column) in read.filtered:
@@ -408,21 +156,22 @@ def autofit_columns(
 
 def _height(cell: CellText, sheet: Sheet) -> tuple[float, tuple[FontAnswer, ...]]:
     """The points of a row for a cell."""
-    if cell.wraps and not cell.rotation:
-        pixels = sum(sheet.column_pixels(cell.column + each) for each in range(cell.across))
-        step = round(3 * sheet.font.size / 11 * 3)
-        room = pixels - padding(sheet.digit) - cell.indent * step
-        _, height, fonts = cell.size(max(0.0, room * _PIXEL))
-    else:
-        _, height, fonts = _on_one_line(cell).size()
-    return min(math.ceil(height / _PIXEL - 0.01) * _PIXEL, _HIGHEST), fonts
+    if not cell.wraps or cell.rotation:
+        return cell.height(None)
+    room = _pixels(cell, sheet) - padding(sheet.digit) - cell.indent * _step(sheet)
+    return cell.height(max(0.0, room * PIXEL))
+
+
+def _pixels(cell: CellText, sheet: Sheet) -> int:
+    return sum(sheet.column_pixels(cell.column + each) for each in range(cell.across))
 
 
 def row_heights(sheet: Any, *, apply: bool = False) -> dict[int, RowFit]:
     """The height that each row needs for its texts at the widths of its columns.
 
     Excel finds heights when it opens a file whose rows have none; other programs need them. Cells
-    merged over rows do not count.
+    merged over rows do not count. A row is at least as high as the sheet's default, and as the
+    fonts of its empty cells.
 
     Args:
         sheet: of openpyxl or XlsxWriter.
@@ -430,10 +179,11 @@ def row_heights(sheet: Any, *, apply: bool = False) -> dict[int, RowFit]:
     """
     read = Sheet(sheet)
     result: dict[int, RowFit] = {}
-    for cell in read.cells():
+    for cell in list(read.cells()):
         if cell.down > 1 or not cell.text:
             continue
         height, fonts = _height(cell, read)
+        height = max(height, read.least_height(cell.row))
         if cell.row not in result or height > result[cell.row].height:
             result[cell.row] = RowFit(height, cell.seen, fonts)
     if apply:
@@ -464,38 +214,109 @@ class Clipped:
     fonts: tuple[FontAnswer, ...]
 
 
+class _Rows:
+    """What the cells of each row leave free."""
+
+    def __init__(self, cells: list[CellText], read: Sheet) -> None:
+        self.read = read
+        #: The first and last columns of what stands in a row.
+        self.taken: dict[int, list[tuple[int, int]]] = {}
+        areas = {(cell.row, cell.column): (1, 1) for cell in cells} | read.merged
+        for (row, column), (down, across) in areas.items():
+            for each in range(row, row + min(down, _MOST_ROWS)):
+                self.taken.setdefault(each, []).append((column, column + across - 1))
+        for spans in self.taken.values():
+            spans.sort()
+
+    def free(self, cell: CellText, is_right: bool, wanted: float) -> float:
+        """The pixels of the empty cells on a side of a cell, as far as they are wanted."""
+        spans = self.taken[cell.row]
+        at = bisect_left(spans, (cell.column,))
+        last = cell.column + cell.across - 1
+        if is_right:
+            stop = spans[at + 1][0] if at + 1 < len(spans) else _LAST_COLUMN + 1
+            columns = range(last + 1, stop)
+        else:
+            columns = range(cell.column - 1, spans[at - 1][1] if at else 0, -1)
+        found = 0
+        for column in columns:
+            if found >= wanted:
+                break
+            found += self.read.column_pixels(column)
+        return found
+
+    def room(self, cell: CellText, pixels: int, needed: int) -> float:
+        """The pixels that a cell has for its text: empty cells beside it, for texts."""
+        over = needed + 1 - pixels
+        # A merged cell keeps its text inside, as a number does.
+        if cell.is_number or cell.across > 1 or cell.down > 1 or over <= 0:
+            return pixels
+        if cell.side == "center":
+            free = min(self.free(cell, each, over / 2) for each in (False, True)) * 2
+        else:
+            free = self.free(cell, (cell.side == "left") is not self.read.is_mirrored, over)
+        return pixels + min(free, over)
+
+
+#: Excel's last column, and how many rows of a merged area are looked at.
+_LAST_COLUMN, _MOST_ROWS = 16_384, 10_000
+
+
+def _row_room(cell: CellText, read: Sheet, found: dict[int, float]) -> float | None:
+    """The height that a cell has; ``None`` where its row grows."""
+    own = read.row_height(cell.row)
+    if own is not None and cell.down == 1:
+        return own
+    if cell.across == cell.down == 1:
+        return None
+    # Excel makes no row higher for a merged cell.
+    total = 0.0
+    for row in range(cell.row, cell.row + min(cell.down, _MOST_ROWS)):
+        height = read.row_height(row)
+        least = max(found.get(row, 0.0), read.least_height(row))
+        total += least if height is None else height
+    return total
+
+
 def clipped(sheet: Any) -> Iterator[Clipped]:
-    """The cells that show ``####``, are cut at the next cell, or are higher than a fixed row."""
+    """The cells that show ``####``, are cut at the next cell, or are higher than a fixed row.
+
+    Cells in hidden rows and columns do not count.
+    """
     read = Sheet(sheet)
     cells = list(read.cells())
-    taken = {(cell.row, cell.column) for cell in cells}
-    # Excel makes no row higher for a merged cell.
-    merged = {cell.row for cell in cells if cell.text and cell.across > 1}
+    rows = _Rows(cells, read)
+    merged = {
+        row
+        for cell in cells
+        if cell.text and (cell.across > 1 or cell.down > 1)
+        for row in range(cell.row, cell.row + min(cell.down, _MOST_ROWS))
+    }
     found: dict[int, float] = {}
     for cell in cells:
         if cell.row in merged and cell.text and cell.across == cell.down == 1:
             found[cell.row] = max(found.get(cell.row, 0.0), _height(cell, read)[0])
     for cell in cells:
-        if not cell.text or cell.is_filling:
+        pixels = _pixels(cell, read)
+        if not cell.text or cell.is_filling or not pixels:
             continue
-        height = read.row_height(cell.row)
-        if height is None and cell.across > 1:
-            height = max(found.get(cell.row, 0.0), read.default_height)
-        if height is not None and cell.down == 1:
+        height = _row_room(cell, read, found)
+        if height == 0:
+            continue
+        if height is not None:
             needed, fonts = _height(cell, read)
-            if needed > height + _PIXEL + 0.01:
+            if needed > height + PIXEL + 0.01:
                 yield Clipped(cell, "row", height, needed, fonts)
-        pixels = sum(read.column_pixels(cell.column + each) for each in range(cell.across))
-        if not pixels or cell.wraps or cell.rotation:
-            continue
-        # Text reaches over empty cells beside it; a number does not.
-        if not cell.is_number and (cell.row, cell.column + cell.across) not in taken:
+        if cell.wraps or cell.rotation:
             continue
         forms = _narrow(cell.text) if cell.is_number and cell.is_general else (cell.text,)
+        line = cell.without_lines()
         needed_pixels, fonts = min(
-            (_needed(replace(cell, text=form), read) for form in forms), key=lambda each: each[0]
-        )
+            (_needed(replace(line, text=form) if form != cell.text else line, read)
+             for form in forms), key=lambda each: each[0],
+        )  # fmt: skip
+        room = rows.room(cell, pixels, needed_pixels)
         # The padding beside the text may be covered.
-        if needed_pixels + 1 > pixels:
+        if needed_pixels + 1 > room:
             needed = needed_pixels + padding(read.digit)
-            yield Clipped(cell, "column", pixels * _PIXEL, needed * _PIXEL, fonts)
+            yield Clipped(cell, "column", room * PIXEL, needed * PIXEL, fonts)

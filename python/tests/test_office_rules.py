@@ -1,0 +1,340 @@
+"""Rules of PowerPoint and Word that texts in their files follow, and files that are not theirs."""
+
+import zipfile
+from copy import deepcopy
+
+import docx
+import openpyxl
+import pytest
+from docx.oxml import parse_xml as word_xml
+from docx.oxml.ns import nsdecls as word_names
+from docx.shared import Pt as Points
+from pptx import Presentation
+from pptx.enum.text import MSO_AUTO_SIZE
+from pptx.oxml import parse_xml
+from pptx.oxml.ns import nsdecls
+from pptx.util import Pt
+
+import textmeasure as tm
+from textmeasure import office
+from textmeasure.office import _docx, _frames
+from textmeasure.office.__main__ import main
+
+FONT = "Liberation Sans"
+WORDS = "one two three four five six seven eight nine ten "
+
+
+def _box(text, size=20.0, width=300.0, height=400.0):
+    deck = Presentation()
+    slide = deck.slides.add_slide(deck.slide_layouts[6])
+    shape = slide.shapes.add_textbox(Pt(20), Pt(20), Pt(width), Pt(height))
+    shape.text_frame.word_wrap = True
+    shape.text_frame.auto_size = MSO_AUTO_SIZE.NONE
+    shape.text_frame.text = text
+    for run in shape.text_frame.paragraphs[0].runs:
+        run.font.size, run.font.name = Pt(size), FONT
+    return deck, shape
+
+
+def _first(deck, program="powerpoint"):
+    return next(frame for frame, _ in _frames.frames(deck, program)).paragraphs[0]
+
+
+def _widths(paragraph, profile, width=None):
+    return [round(line.width, 3) for line in paragraph.prepared(profile).lines(width)]
+
+
+def _document(text=""):
+    document = docx.Document()
+    font = document.styles["Normal"].font
+    font.name, font.size = FONT, Points(20)
+    return document, document.add_paragraph(text)
+
+
+def _paragraph(paragraph):
+    return _docx._Styles(paragraph.part).of_paragraph(paragraph._p)
+
+
+def _width(text, size=20.0):
+    return tm.measure(text, tm.Style(font=FONT, size=size, platform="word", kern=0.0)).width
+
+
+def test_tabs_stand_at_their_stops():
+    letter = _width("b")
+    deck, shape = _box("a\tb")
+    properties = shape.text_frame.paragraphs[0]._p.get_or_add_pPr()
+    # The template's `defTabSz` is half an inch; Impress has an inch whatever the file says.
+    assert _widths(_first(deck), "powerpoint") == [pytest.approx(36 + letter, abs=0.01)]
+    properties.set("defTabSz", "914400")
+    assert _widths(_first(deck), "powerpoint") == [pytest.approx(72 + letter, abs=0.01)]
+    stops = f'<a:tabLst {nsdecls("a")}><a:tab pos="1270000" algn="r"/></a:tabLst>'
+    properties.append(parse_xml(stops))
+    assert _widths(_first(deck), "powerpoint") == [pytest.approx(100, abs=0.01)]
+
+    document, paragraph = _document("a\tb")
+    assert _widths(_paragraph(paragraph), "word") == [pytest.approx(36 + letter, abs=0.01)]
+    styles = document.styles["Normal"].paragraph_format.tab_stops
+    styles.add_tab_stop(Points(50))
+    paragraph.paragraph_format.tab_stops.add_tab_stop(Points(80))
+    assert _widths(_paragraph(paragraph), "word") == [pytest.approx(50 + letter, abs=0.01)]
+    cleared = word_xml(f'<w:tab {word_names("w")} w:val="clear" w:pos="1000"/>')
+    paragraph._p.pPr.find("{*}tabs").insert(0, cleared)
+    assert _widths(_paragraph(paragraph), "word") == [pytest.approx(80 + letter, abs=0.01)]
+    # A hanging indent is a stop.
+    _, hanging = _document("a\tb")
+    hanging.paragraph_format.left_indent = Points(60)
+    hanging.paragraph_format.first_line_indent = Points(-55)
+    assert _widths(_paragraph(hanging), "word") == [pytest.approx(55 + letter, abs=0.01)]
+
+
+def test_a_style_has_tab_stops():
+    style = tm.Style(font=FONT, size=20, tab_stops=[[100, "right"]], default_tab_interval=30)
+    assert tm.measure("a\tb", style).width == pytest.approx(100)
+    assert hash(style) and tm.Style(tab_stops=()).tab_stops == ()
+    with pytest.raises(TypeError, match="pairs of a location and an alignment"):
+        tm.measure("a", tab_stops=[(1,)])
+    with pytest.raises(tm.TextMeasureError, match="cannot be up"):
+        tm.measure("a", tab_stops=[(1, "up")])
+
+
+def test_small_capitals_are_smaller_in_a_line_as_high():
+    expected = _width("N") + _width("IMH", 16) + _width(" 3 ß") + _width("Ü", 16)
+    deck, shape = _box("Nimh 3 ßü")
+    shape.text_frame.paragraphs[0].runs[0]._r.get_or_add_rPr().set("cap", "small")
+    _, paragraph = _document("Nimh 3 ßü")
+    paragraph.runs[0].font.small_caps = True
+    for made, profile in ((_first(deck), "powerpoint"), (_paragraph(paragraph), "word")):
+        assert made.text == "NIMH 3 ßÜ"
+        assert _widths(made, profile) == [pytest.approx(expected, abs=0.01)]
+    shape.text_frame.paragraphs[0].runs[0].text = "lower"
+    assert _first(deck).prepared("powerpoint").measure().height == pytest.approx(24, abs=0.01)
+
+
+def test_hidden_shapes_do_not_count_and_alternatives_once():
+    deck, shape = _box(WORDS * 20, height=50)
+    assert len(office.overflows(deck)) == 1
+    element = shape._element
+    element.nvSpPr.cNvPr.set("hidden", "1")
+    assert not office.overflows(deck)
+    element.nvSpPr.cNvPr.set("hidden", "0")
+    names = 'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"'
+    both = parse_xml(
+        f'<mc:AlternateContent {names}><mc:Choice Requires="a14"/><mc:Fallback/>'
+        "</mc:AlternateContent>"
+    )
+    element.addprevious(both)
+    both[1].append(deepcopy(element))
+    both[0].append(element)
+    assert len(office.overflows(deck)) == 1
+
+
+def test_shares_may_be_written_as_percentages():
+    deck, shape = _box(WORDS * 20, height=100)
+    shape.text_frame.auto_size = MSO_AUTO_SIZE.TEXT_TO_FIT_SHAPE
+    (full,) = office.overflows(deck)
+    fit = shape.text_frame._txBody.bodyPr[0]
+    sizes = []
+    for scale in ("50%", "50000"):
+        fit.set("fontScale", scale)
+        sizes.append([each.size for each in office.overflows(deck)])
+    assert sizes == [[full.size / 2]] * 2 or sizes == [[], []]
+
+
+@pytest.mark.parametrize(
+    "kind, adjustment, expected",
+    [
+        ("rect", "", (0, 0, 0, 0)), ("homePlate", "", (0, 0, 50, 0)),
+        ("homePlate", "adj 20000", (0, 0, 20, 0)), ("chevron", "", (100, 0, 100, 0)),
+        ("triangle", "", (75, 100, 75, 0)), ("triangle", "adj 0", (0, 100, 150, 0)),
+        ("rightArrow", "", (0, 50, 50, 50)), ("leftArrow", "", (50, 50, 0, 50)),
+        ("downArrow", "", (75, 0, 75, 50)), ("upArrow", "", (75, 50, 75, 0)),
+        ("parallelogram", "", (45.83, 30.56, 45.83, 30.56)), ("can", "", (0, 50, 0, 25)),
+        ("hexagon", "", (41.67, 27.78, 41.67, 27.78)),
+        ("hexagon", "adj 40000", (52.5, 35, 52.5, 35)),
+        ("trapezoid", "", (33.33, 22.22, 33.33, 0)), ("plus", "", (0, 50, 0, 50)),
+        ("octagon", "", (29.29, 29.29, 29.29, 29.29)), ("cube", "", (0, 50, 50, 0)),
+        ("flowChartTerminator", "", (14.14, 29.29, 14.14, 29.29)), ("star5", "", (0, 0, 0, 0)),
+    ],
+)  # fmt: skip
+def test_outlines_take_room_from_their_text(kind, adjustment, expected):
+    # Impress sets texts in the same places, within a point.
+    deck, shape = _box("x", width=300, height=200)
+    outline = shape._element.spPr.prstGeom
+    outline.set("prst", kind)
+    if adjustment:
+        name, value = adjustment.split()
+        guide = f'<a:gd {nsdecls("a")} name="{name}" fmla="val {value}"/>'
+        outline.find("{*}avLst").append(parse_xml(guide))
+    frame = shape.text_frame
+    frame.margin_left = frame.margin_right = frame.margin_top = frame.margin_bottom = 0
+    ((read, _),) = _frames.frames(deck)
+    left, top, right, bottom = expected
+    assert (read.width, read.height) == pytest.approx(
+        (300 - left - right, 200 - top - bottom), abs=0.01
+    )
+    assert bool(read.notes) is (kind == "star5")
+
+
+@pytest.mark.parametrize("program, share", [("powerpoint", 1.2), ("libreoffice", 1.0)])
+def test_shares_of_space_are_of_a_line_or_of_its_size(program, share):
+    # By a public report PowerPoint adds 7.68 pt for 20 % at 32 pt; Impress 6.4 pt.
+    deck, shape = _box("one", size=32, height=10)
+    paragraph = shape.text_frame.add_paragraph()
+    paragraph.text = "two"
+    paragraph.runs[0].font.size = Pt(32)
+    heights = []
+    for value in (0, 20000):
+        space = f'<a:spcBef {nsdecls("a")}><a:spcPct val="{value}"/></a:spcBef>'
+        properties = paragraph._p.get_or_add_pPr()
+        properties[:] = [parse_xml(space)]
+        ((frame, _),) = _frames.frames(deck, program)
+        heights.append(frame.block().height)
+    assert heights[1] - heights[0] == pytest.approx(32 * 0.2 * share, abs=0.03)
+
+
+def test_a_table_that_grows_beyond_its_slide_is_found(tmp_path):
+    deck = Presentation()
+    slide = deck.slides.add_slide(deck.slide_layouts[6])
+    table = slide.shapes.add_table(3, 2, Pt(20), Pt(300), Pt(400), Pt(60)).table
+    for row in range(3):
+        table.cell(row, 0).text = WORDS * 3
+    (found,) = office.overflows(deck)
+    # Three rows of six lines of 21.6 pt and 7.2 pt of margins, from 300 to 540 pt.
+    lines = [f.block().lines for f, _ in _frames.frames(deck)][:3]
+    heights = sum(count * 21.6 + 7.2 for count in lines)
+    assert found.frame.name == "slide 1: Table 1, on the slide"
+    assert found.too_high == pytest.approx(heights - 240, abs=0.1)
+    assert found.largest_size is not None and found.largest_size < 18
+    # Impress' rows grow too.
+    assert len(office.overflows(deck, program="libreoffice")) == 1
+    for row in range(3):
+        for run in table.cell(row, 0).text_frame.paragraphs[0].runs:
+            run.font.size = Pt(found.largest_size)
+    assert not office.overflows(deck)
+    # A cell over two rows has the height of both.
+    table.cell(0, 1).merge(table.cell(1, 1))
+    table.cell(0, 1).text = "x\n" * 5
+    assert not office.overflows(deck)
+
+
+def test_text_boxes_readings_and_hidden_text_are_no_part_of_a_line():
+    _, paragraph = _document("one two")
+    expected = _paragraph(paragraph).text
+    paragraph.add_run(" hidden").font.hidden = True
+    inner = f"<w:p {word_names('w')}><w:r><w:t>inside</w:t></w:r></w:p>"
+    paragraph._p.append(
+        word_xml(
+            f"<w:r {word_names('w')}><w:pict><w:txbxContent>{inner}</w:txbxContent></w:pict></w:r>"
+        )
+    )
+    assert _paragraph(paragraph).text == expected
+    ruby = (
+        f"<w:r {word_names('w')}><w:ruby><w:rt><w:r><w:t>up</w:t></w:r></w:rt>"
+        "<w:rubyBase><w:r><w:t> base</w:t></w:r></w:rubyBase></w:ruby></w:r>"
+    )
+    paragraph._p.append(word_xml(ruby))
+    assert _paragraph(paragraph).text == expected + " base"
+    # The paragraphs of a text box have their own text.
+    boxed = next(paragraph._p.iter("{*}txbxContent"))[0]
+    assert _docx._Styles(paragraph.part).of_paragraph(boxed).text == "inside"
+
+
+def test_styles_of_two_kinds_toggle_and_complex_scripts_have_their_own():
+    document, paragraph = _document()
+    document.styles["Normal"].font.bold = True
+    strong = paragraph.add_run("a", style="Strong")
+    plain, direct = paragraph.add_run("b"), paragraph.add_run("c")
+    direct.font.bold = True
+    assert strong.style.font.bold
+    assert [run.bold for run in _paragraph(paragraph).runs] == [False, True, True]
+    strong.font.bold = True
+    assert _paragraph(paragraph).runs[0].bold
+    # ECMA-376, 17.3.2.38: a size for complex scripts; here the 11 pt of the template.
+    plain.text = "b \u05d0\u05d1"
+    sizes = [(run.text, run.size, run.bold) for run in _paragraph(paragraph).runs[1:3]]
+    assert sizes == [("b ", 20, True), ("\u05d0\u05d1", 11, False)]
+    names = word_names("w")
+    plain._r.get_or_add_rPr().append(word_xml(f"<w:szCs {names} w:val='60'/>"))
+    assert _paragraph(paragraph).runs[2].size == 30
+
+
+@pytest.mark.parametrize(
+    "attributes, before",
+    [
+        ('w:before="100"', 5), ('w:before="100" w:beforeAutospacing="1"', 14),
+        ('w:before="100" w:beforeAutospacing="0"', 5), ('w:beforeLines="50"', 6),
+        ('w:beforeLines="50" w:before="156"', 7.8),
+    ],
+)  # fmt: skip
+def test_space_is_found_by_itself_in_lines_or_points(attributes, before):
+    _, paragraph = _document("x")
+    spacing = word_xml(f"<w:spacing {word_names('w')} {attributes}/>")
+    paragraph._p.get_or_add_pPr().append(spacing)
+    assert _paragraph(paragraph).before == pytest.approx(before)
+
+
+def test_paragraphs_in_tables_have_the_tables_style():
+    document, plain = _document("x")
+    table = document.add_table(1, 1)
+    inside = table.cell(0, 0).paragraphs[0]
+    made = _paragraph(plain)
+    assert (made.after, made.multiple) == (10, 1.15)
+    assert (_paragraph(inside).after, _paragraph(inside).multiple) == (10, 1.15)
+    table.style = "Table Grid"
+    assert (_paragraph(inside).after, _paragraph(inside).multiple) == (0, 1)
+
+
+def _height(document):
+    pager = _docx._Pager(_docx._Styles(document.part), "word")
+    pager.use(document.sections[0]._sectPr)
+    for each in document.element.body:
+        if each.tag.endswith("}tbl"):
+            pager.table(each)
+    return pager.y
+
+
+def test_cells_have_their_margins_and_rows_exact_heights():
+    document, _ = _document()
+    table = document.add_table(1, 1)
+    table.cell(0, 0).text = "x"
+    single = _height(document)
+    margins = (
+        f"<w:tblCellMar {word_names('w')}><w:top w:w='200'/><w:bottom w:w='100'/></w:tblCellMar>"
+    )
+    table._tbl.tblPr.append(word_xml(margins))
+    assert _height(document) == pytest.approx(single + 15)
+    height = word_xml(f"<w:trHeight {word_names('w')} w:val='200' w:hRule='exact'/>")
+    table.rows[0]._tr.get_or_add_trPr().append(height)
+    assert _height(document) == pytest.approx(10)
+
+
+def test_pages_count_what_stands_in_controls():
+    document = docx.Document()
+    paragraphs = [document.add_paragraph(WORDS * 10) for _ in range(60)]
+    pages = office.page_count(document).pages
+    control = word_xml(f"<w:sdt {word_names('w')}><w:sdtContent/></w:sdt>")
+    paragraphs[0]._p.addprevious(control)
+    for each in paragraphs:
+        control[0].append(each._p)
+    assert office.page_count(document).pages == pages > 3
+    document.sections[0].gutter = Points(200)
+    assert office.page_count(document).pages > pages
+
+
+def test_files_of_other_kinds_say_what_to_save(tmp_path, capsys):
+    book, deck = tmp_path / "book.xlsx", tmp_path / "deck.pptx"
+    openpyxl.Workbook().save(str(book))
+    (tmp_path / "book.pptx").write_bytes(book.read_bytes())
+    relations = b"http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+    with zipfile.ZipFile(book) as old, zipfile.ZipFile(tmp_path / "strict.xlsx", "w") as new:
+        for name in old.namelist():
+            strict = b"http://purl.oclc.org/ooxml/officeDocument/relationships"
+            new.writestr(name, old.read(name).replace(relations, strict))
+    with zipfile.ZipFile(deck, "w") as other:
+        other.writestr("mimetype", "application/vnd.oasis.opendocument.presentation")
+    for name, said in [
+        ("book.pptx", "it is no .pptx file inside; save it in Office as .pptx"),
+        ("strict.xlsx", "it is Strict Open XML"), ("deck.pptx", "save it as .pptx"),
+    ]:  # fmt: skip
+        assert main(["check", str(tmp_path / name)]) == 2
+        assert said in capsys.readouterr().out
