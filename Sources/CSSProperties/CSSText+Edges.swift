@@ -6,7 +6,8 @@ extension CSSText {
   static let edgeProperties: [Property] = edgeNames.map { name in
     Property(
       name: name, initial: "0",
-      meaning: "Room beside a run's text, of which the sides count; in all not negative after it. A "
+      meaning:
+        "Room beside a run's text, of which the sides count; in all not negative after it. A "
         + "block's own changes nothing.",
       notation: name.hasPrefix("margin") ? "auto | <length>" : "<length>", form: ".*"
     ) { _, _ in true }

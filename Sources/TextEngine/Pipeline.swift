@@ -26,7 +26,7 @@ extension Workspace {
     case .apple: tailoring.removeSoftHyphens(from: &text.analysis)
     case .chromium:
       text.analysis.markAttachments(input.spans)
-      text.analysis.keepTogether(input)
+      text.keepTogether()
     case .flutter:
       text.analysis.markAttachments(input.spans)
       tailoring.removeHyphens()

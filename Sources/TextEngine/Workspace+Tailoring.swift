@@ -11,7 +11,9 @@ extension Workspace {
     _ input: TextInput, _ style: PreparedStyle, in text: inout TextState,
     _ tailoring: inout BreakTailoring
   ) throws(TextMeasureError) {
-    guard input.rules != .android else { return try findAndroidHyphens(input, style, in: &text.analysis, text.runs) }
+    guard input.rules != .android else {
+      return try findAndroidHyphens(input, style, in: &text.analysis, text.runs)
+    }
     let hyphenated = tailoring.paragraphs.filter { $0.tailoring.hyphenationFactor > 0 }
     guard !hyphenated.isEmpty else { return }
     var span = 0
@@ -43,7 +45,8 @@ extension Workspace {
 
   /// Marks the hyphens of Android's words, by the dictionary of each run's language.
   private func findAndroidHyphens(
-    _ input: TextInput, _ style: PreparedStyle, in analysis: inout TextAnalysis, _ runs: [ItemizedRun]
+    _ input: TextInput, _ style: PreparedStyle, in analysis: inout TextAnalysis,
+    _ runs: [ItemizedRun]
   ) throws(TextMeasureError) {
     guard style.options.hyphenationFrequency != .none else { return }
     var span = 0

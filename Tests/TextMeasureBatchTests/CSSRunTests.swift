@@ -59,6 +59,40 @@ struct CSSRunTests {
     #expect((error["message"] as? String)?.contains("\"margin-right\"") == true)
   }
 
+  /// `overflow-wrap` breaks no run that is not wrapped: heights by width, in Chromium 156.
+  @Test(arguments: [(80, 36), (60, 54), (40, 72), (30, 90), (12, 198)])
+  func runsThatAreNotWrappedStayWhole(_ width: Int, _ height: Double) throws {
+    var answers = Answers()
+    func reply(_ wrap: String, _ more: String) throws -> [String: Any] {
+      try answers.reply(
+        #"{"text":"Hello wide world of text","css":{"overflow-wrap":"\#(wrap)"},"fonts":["Liberation Sans"],"#
+          + #""size":16,"runs":[{"start":6,"end":16,"css":{"text-wrap-mode":"nowrap"}}],\#(more)}"#)
+    }
+    for wrap in ["break-word", "anywhere"] {
+      #expect(try reply(wrap, #""width":\#(width)"#).number("height") == height)
+    }
+    let widths = try #require(
+      try reply("anywhere", #""width":100,"widths":true"#)["widths"] as? [String: Any])
+    #expect(abs(try widths.number("minimum") - 75.59) < 0.02)
+  }
+
+  /// With `plaintext` a line's end is that of its paragraph.
+  @Test(arguments: [
+    "\"text-align\":\"end\"", "\"text-align\":\"justify\",\"text-align-last\":\"end\"",
+  ])
+  func plaintextHasTheEndOfItsParagraph(_ align: String) throws {
+    for direction in ["ltr", "rtl"] {
+      var answers = Answers()
+      let reply = try answers.reply(
+        #"{"text":"שלום עולם\nabc","size":16,"width":200,"graphemes":true,"css":{"direction":"\#(direction)","#
+          + #""unicode-bidi":"plaintext","white-space":"pre-line",\#(align)},"fonts":["Liberation Sans"]}"#
+      )
+      let lines = try #require(reply["lines"] as? [[String: Any]])
+      #expect(try lines[0].number("x") == 0)
+      #expect(abs(try lines[1].number("x") + lines[1].number("width") - 200) < 0.02)
+    }
+  }
+
   /// The place is that of the glyphs too.
   @Test func raisedRunsHaveRaisedGlyphs() throws {
     let reply = try reply(

@@ -100,25 +100,6 @@ extension TextAnalysis {
     }
   }
 
-  /// Removes the opportunities inside runs that CSS does not wrap.
-  mutating func keepTogether(_ input: TextInput) {
-    guard input.styles.contains(where: { $0.css?.wraps == false }) else { return }
-    var start = 0
-    for span in input.spans {
-      let end = min(span.end, units.count)
-      if input.styles[Int(span.style)].css?.wraps == false {
-        // As in Chromium, also after a space at its end.
-        for offset in start + 1..<max(end, start) + 1
-        where offset < units.count && (offset < end || UnicodeConstants.hangs(units[offset - 1]))
-          && !input.rules.endsLine(units[offset - 1])
-        {
-          marks[offset] &= ~Mark.lineBreak
-        }
-      }
-      start = end
-    }
-  }
-
   /// Marks the ends of white space at which no line may end by the rules: in Flutter one does where the
   /// white space does not fit.
   mutating func markFullLines() {

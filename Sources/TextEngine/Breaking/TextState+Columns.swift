@@ -85,8 +85,29 @@ extension TextState {
     runs[runIndex(at: offset - 1)].kind == .combined || runs[runIndex(at: offset)].kind == .combined
   }
 
-  /// Whether an offset is inside a column that Chromium keeps together.
+  /// Removes the opportunities inside runs that are not wrapped.
+  mutating func keepTogether() {
+    for run in unwrapped {
+      for offset in run.dropFirst() + [run.upperBound]
+      where offset < analysis.units.count && isUnwrapped(offset)
+        && !rules.endsLine(analysis.units[offset - 1])
+      {
+        analysis.marks[offset] &= ~TextAnalysis.Mark.lineBreak
+      }
+    }
+  }
+
+  /// Whether an offset is inside a run that is not wrapped; as in Chromium, also after a space at its end.
+  private func isUnwrapped(_ offset: Int) -> Bool {
+    let index = unwrapped.partitionPoint { $0.upperBound < offset }
+    guard index < unwrapped.count, unwrapped[index].lowerBound < offset else { return false }
+    return offset < unwrapped[index].upperBound
+      || UnicodeConstants.hangs(analysis.units[offset - 1])
+  }
+
+  /// Whether an offset is inside a column that Chromium keeps together, or a run that is not wrapped.
   func isKept(_ offset: Int) -> Bool {
+    if isUnwrapped(offset) { return true }
     let index = columns.partitionPoint { $0.range.upperBound <= offset }
     guard index < columns.count, columns[index].division == nil else { return false }
     return columns[index].range.lowerBound < offset

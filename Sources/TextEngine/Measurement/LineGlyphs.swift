@@ -67,7 +67,7 @@ package final class LineGlyphs {
     let isRightToLeft = level & 1 != 0
     var runs: [GlyphRun]
     let isForced = cut == nil && (line.end == .hardBreak || line.end == .endOfText)
-    let alignment = isForced ? lastAlignment ?? style.alignment : style.alignment
+    let alignment = alignment(isForced: isForced, style, isRightToLeft: isRightToLeft)
     let room = Self.room(
       of: line, blockWidth: blockWidth, style: style, isRightToLeft: isRightToLeft)
     var width: Double = line.width
@@ -139,9 +139,17 @@ package final class LineGlyphs {
       readings: try readings(of: line, visual))
   }
 
-  /// How CSS aligns lines before a forced end; `nil`: as the others.
-  private var lastAlignment: TextAlignment? {
-    prepared.style.options.css.flatMap { css in css.textAlignLast.map(css.alignment) }
+  /// How a line is aligned. CSS aligns lines before a forced end otherwise; its `end` is the block's, with
+  /// `unicode-bidi: plaintext` the paragraph's.
+  private func alignment(
+    isForced: Bool, _ style: ParagraphStyle, isRightToLeft: Bool
+  ) -> TextAlignment {
+    guard let css = prepared.style.options.css else { return style.alignment }
+    let last = isForced ? css.textAlignLast : nil
+    if css.unicodeBidi == .plaintext, last ?? css.textAlign == .end {
+      return isRightToLeft ? .left : .right
+    }
+    return last.map(css.alignment) ?? style.alignment
   }
 
   /// The order of runs from left to right (UAX 9, L2). Flutter's placeholders are from left to right among

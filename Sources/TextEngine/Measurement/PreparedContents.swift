@@ -108,7 +108,9 @@ final class PreparedContents: Sendable, ReshapingContextSource {
     try ReshapingContext(textInput(), pool: pool, until: deadline)
   }
 
-  func emergencies(before entry: Int) -> EmergencyTable? { found.withLock { $0.emergencies[entry] } }
+  func emergencies(before entry: Int) -> EmergencyTable? {
+    found.withLock { $0.emergencies[entry] }
+  }
 
   func keep(_ table: EmergencyTable, before entry: Int) {
     found.withLock {

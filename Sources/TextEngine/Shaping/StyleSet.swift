@@ -128,7 +128,8 @@ final class StyleSet: Sendable {
       case .android: style.letterSpacing.magnitude > 0.03 * style.size
       default: style.letterSpacing != 0
       }
-    var disabled: [FontTag] = isSpaced || !style.usesLigatures ? ["liga", "clig", "dlig", "hlig"] : []
+    var disabled: [FontTag] =
+      isSpaced || !style.usesLigatures ? ["liga", "clig", "dlig", "hlig"] : []
     if isSpaced, case .chromium = profile.rule { disabled.append("calt") }
     features += disabled.map { NativeFeature(tag: $0.rawValue, value: 0) }
     for feature in style.features {

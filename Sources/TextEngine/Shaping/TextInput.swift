@@ -32,6 +32,8 @@ struct TextInput {
   private(set) var hyphen: [UInt16]?
   /// The ranges whose lines end by rules of their own, with what decides them.
   private(set) var ownBreaks: [OwnBreaks] = []
+  /// The runs that CSS does not wrap, ascending.
+  private(set) var unwrapped: [Range<Int>] = []
   /// The identity of a style that many texts share; `nil` for a text with styles of its own.
   var identity: ObjectIdentifier?
 
@@ -118,13 +120,15 @@ struct TextInput {
     keepsColumns = !css.wraps || css.wrapStyle == .balance || css.wrapStyle == .pretty
   }
 
-  /// Collects the runs with a `line-break`, `word-break` or language of their own.
+  /// Collects the runs with a `line-break`, `word-break` or language of their own, and those that are not
+  /// wrapped.
   private mutating func setOwnBreaks(_ options: TextOptions, language: String?) {
     guard let css = options.css else { return }
     var start = 0
     for span in spans {
       defer { start = span.end }
       let style = styles[Int(span.style)]
+      if style.css?.wraps == false { unwrapped.append(start..<span.end) }
       let breaking = style.css?.breaking
       guard breaking != nil || style.language != language else { continue }
       var own = OwnBreaks(range: start..<span.end, css: css, language: style.language)

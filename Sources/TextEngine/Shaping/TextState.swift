@@ -60,6 +60,8 @@ struct TextState {
   private(set) var closesLines = false
   /// The ranges whose lines end by rules of their own.
   private(set) var ownBreaks: [OwnBreaks] = []
+  /// The runs that CSS does not wrap, ascending.
+  private(set) var unwrapped: [Range<Int>] = []
   /// What stands in place of the fonts' hyphens; `nil` for these.
   private(set) var customHyphen: [UInt16]?
 
@@ -86,6 +88,7 @@ struct TextState {
     analysis.runStarts = isParted ? Set(input.spans.map(\.end)) : []
     closesLines = input.closesLines
     ownBreaks = input.ownBreaks
+    unwrapped = input.unwrapped
     customHyphen = input.hyphen
   }
 
