@@ -205,28 +205,27 @@ def _measured(function: Any, of: tuple[Any, ...], *arguments: Any) -> Size:
 
 
 #: Styles that calls gave by fields, with those fields' types: 1 and True are equal as keys.
-_opened: dict[Any, tuple[int, Style, Handle]] = {}
+_opened: dict[Any, tuple[Style, Handle]] = {}
 _MOST_OPENED = 256
 
 
 def _open(style: Style | None, changes: dict[str, Any]) -> tuple[Style, Handle]:
     """The style of a call, open; a call with the same fields as one before finds it."""
     # What an object is, is known while it is kept: the entry keeps it.
-    key = (id(style), *changes.items(), *map(type, changes.values()))
-    generation = c.generation
+    key = (c.generation, id(style), *changes.items(), *map(type, changes.values()))
     try:
         found = _opened.get(key)
     except TypeError:
         found = None
-    if found is not None and found[0] == generation:
-        return found[1], found[2]
+    if found is not None:
+        return found
     made = _style(style, changes)
     opened = handle(made)
     if style is None or made is style:
         if len(_opened) >= _MOST_OPENED:
             _opened.clear()
         with suppress(TypeError):
-            _opened[key] = (generation, made, opened)
+            _opened[key] = (made, opened)
     return made, opened
 
 

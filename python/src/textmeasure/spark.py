@@ -70,19 +70,17 @@ def measure(
     style = _style(style, fields)
     if prefix is None:
         prefix = f"{column}_"
-    for name in (column, runs, width):
-        if isinstance(name, str) and name not in df.columns:
-            raise c.invalid(
-                f"the data frame has no column {name!r}; it has {', '.join(df.columns)}."
-            )
-    for name, kind, noun in (
-        (column, types.StringType, "strings"),
-        (runs, types.StringType, "strings"),
-        (width, types.NumericType, "numbers"),
-    ):
-        if isinstance(name, str) and not isinstance(df.schema[name].dataType, kind):
-            found = df.schema[name].dataType.simpleString()
-            raise c.invalid(f"the column {name!r} is of the type {found}; cast it to {noun} first.")
+    strings, numbers = (types.StringType, "strings"), (types.NumericType, "numbers")
+    for name, (kind, noun) in ((column, strings), (runs, strings), (width, numbers)):
+        if not isinstance(name, str):
+            continue
+        if name not in df.columns:
+            known = ", ".join(df.columns)
+            raise c.invalid(f"the data frame has no column {name!r}; it has {known}.")
+        found = df.schema[name].dataType
+        if not isinstance(found, kind):
+            shown = found.simpleString()
+            raise c.invalid(f"the column {name!r} is of the type {shown}; cast it to {noun} first.")
     if not isinstance(width, str):
         # What is wrong with the arguments shows here and not in a job.
         measure_column([], style, width, max_lines=max_lines)
@@ -172,14 +170,8 @@ class _Task:
         width: Any = self.width
         if isinstance(width, str):
             width = left.pop(0).cast(pyarrow.float64()).fill_null(float("inf"))
-        column = measure_column(
-            texts,
-            self.style,
-            width,
-            runs=None if self.runs is None else left.pop(0),
-            max_lines=self.max_lines,
-            threads=1,
-        )
+        runs, most = None if self.runs is None else left.pop(0), self.max_lines
+        column = measure_column(texts, self.style, width, runs=runs, max_lines=most, threads=1)
         return {self.prefix + name: values for name, values in arrow_columns(column).items()}
 
 
@@ -196,12 +188,9 @@ def arrow_columns(column: Column) -> dict[str, pyarrow.Array]:
     kinds, places = numpy.unique(statuses, return_inverse=True)
     known = pyarrow.array([Column.status_name(kind) for kind in kinds], pyarrow.string())
     names = known.take(pyarrow.array(places))
-    return {
-        "width": pyarrow.array(numpy.asarray(column.width), mask=mask),
-        "height": pyarrow.array(numpy.asarray(column.height), mask=mask),
-        "line_count": pyarrow.array(numpy.asarray(column.line_count), mask=mask),
-        "status": names,
-    }
+    sizes = {name: getattr(column, name) for name in ("width", "height", "line_count")}
+    arrays = {name: pyarrow.array(numpy.asarray(own), mask=mask) for name, own in sizes.items()}
+    return {**arrays, "status": names}
 
 
 _checked: set[tuple[Style, _Parts]] = set()
