@@ -48,7 +48,7 @@ struct CellsCommand: ToolCommand {
 
   @Option(
     count: "Number of rows to show; strategies that read heights off cells know only these",
-    in: 0...Int(Int32.max))
+    in: 0 ... .max)
   var shown: Int?
 
   @Flag(help: "Compare every strategy with every other")

@@ -45,8 +45,10 @@ extension Option {
   /// A whole number.
   init(count help: String, value: String = "count", in range: ClosedRange<Int>)
   where Value == Int? {
-    let numbers = NumberRange(
-      Double(range.lowerBound)...Double(range.upperBound), isWhole: true)
-    self.init(help: ArgumentHelp(help, valueName: value)) { Int(try numbers.read($0, "")) }
+    let most = range.upperBound == .max ? .greatestFiniteMagnitude : Double(range.upperBound)
+    let numbers = NumberRange(Double(range.lowerBound)...most, isWhole: true)
+    self.init(help: ArgumentHelp(help, valueName: value)) {
+      Int(exactly: try numbers.read($0, "")) ?? .max
+    }
   }
 }
