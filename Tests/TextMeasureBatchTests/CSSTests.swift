@@ -348,6 +348,13 @@ struct CSSTests {
         #""fonts":["Inter-Regular","Inter-Bold"],"#, family.replacing("600 ", with: "800\""))
         == bold)
     #expect(try width("", family.replacing("600 ", with: "400\"")) != bold)
+    // Verdana's stand-in has other widths, Arial's has not.
+    func regular(_ families: String) throws -> Double {
+      try width("", #""font-family":"\#(families)""#)
+    }
+    #expect(try regular("Verdana, Roboto") == regular("Roboto"))
+    #expect(try regular("Verdana, Nowhere") == regular("Inter"))
+    #expect(try regular("Arial, Roboto") == regular("Liberation Sans"))
   }
 
   /// A run has its own fonts, spacing and height; what is the block's stays the block's.

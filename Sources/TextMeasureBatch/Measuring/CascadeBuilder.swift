@@ -85,13 +85,15 @@ package struct CascadeBuilder {
     "-apple-system": systemName, "blinkmacsystemfont": systemName, "emoji": "Noto Color Emoji",
   ]
 
-  /// Adds the fonts of CSS's families: of each the nearest face among some fonts, or the library's.
+  /// Adds the fonts of CSS's families: of each the nearest face among some fonts, or the library's. A font
+  /// with other widths answers for a family only where no other family is there.
   ///
   /// - Throws: `fontNotFound` where no family is there.
   private mutating func add(
     families: [String], among choices: [FontChoice]
   ) throws(TextMeasureError) {
     var faces: [Font] = []
+    var standIns: [Font] = []
     for choice in choices where choice != .named(Self.bundledName) {
       faces.append(try opened(choice))
     }
@@ -108,11 +110,16 @@ package struct CascadeBuilder {
         continue
       }
       do throws(TextMeasureError) {
-        try add(named: Self.generic[family.lowercased()] ?? family)
+        let generic = Self.generic[family.lowercased()]
+        try add(named: generic ?? family)
+        if generic == nil, fonts.last?.substitution?.hasExactWidths == false {
+          standIns.append(fonts.removeLast())
+        }
       } catch {
         guard error.code == .fontNotFound else { throw error }
       }
     }
+    if fonts.isEmpty { fonts = standIns }
     guard fonts.isEmpty else {
       // Lines are as high as the first font with a space.
       if let first = fonts.first(where: { $0.takes(" ") }), first !== fonts[0] {
