@@ -88,25 +88,19 @@ struct ParagraphTailoring: Sendable, Hashable {
 }
 
 extension TextAnalysis {
-  /// Chromium breaks lines before and after an inline box whatever stands there, also a no-break space.
-  mutating func markAttachments(_ spans: [StyleSpan]) {
-    var start = 0
-    for span in spans {
-      if span.kind == .attachment {
-        marks[start] |= Mark.lineBreak
-        marks[span.end] |= Mark.lineBreak
-      }
-      start = span.end
-    }
-  }
-
   /// Removes the opportunities inside runs that CSS does not wrap.
   mutating func keepTogether(_ input: TextInput) {
     guard input.styles.contains(where: { $0.css?.wraps == false }) else { return }
     var start = 0
+    var isAfterBox = false
     for span in input.spans {
       let end = min(span.end, units.count)
-      if input.styles[Int(span.style)].css?.wraps == false {
+      let wraps = input.styles[Int(span.style)].css?.wraps != false
+      if !wraps {
+        // A line ends at a box before the run, even where the run begins with white space.
+        if isAfterBox, start < end, !input.rules.endsLine(units[start]) {
+          marks[start] |= Mark.lineBreak
+        }
         // As in Chromium, also after a space at its end.
         for offset in start + 1..<max(end, start) + 1
         where offset < units.count && (offset < end || UnicodeConstants.hangs(units[offset - 1]))
@@ -115,6 +109,7 @@ extension TextAnalysis {
           marks[offset] &= ~Mark.lineBreak
         }
       }
+      isAfterBox = wraps && span.kind == .attachment
       start = end
     }
   }
