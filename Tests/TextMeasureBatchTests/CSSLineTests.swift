@@ -146,6 +146,30 @@ struct CSSLineTests {
     #expect(broken.lineEnds == [7, 12, 16])
   }
 
+  /// No gap between characters is behind a box; one is in front of the character behind it.
+  @Test(
+    arguments: [
+      ("\u{FFFC}\u{FFFC} \u{FFFC}\u{FFFC} \u{FFFC}", 100, "ltr", [1: 20, 3: 60, 4: 80]),
+      (
+        "ab \u{FFFC} cd ef gh", 100, "ltr",
+        [1: 10.953125, 3: 28.453125, 4: 48.453125, 5: 57.03125, 9: 95.546875]
+      ),
+      ("\u{FFFC}ab cd ef", 75, "ltr", [1: 20, 2: 35.234375, 3: 47.3125, 5: 66.09375]),
+      ("a\u{FFFC}.b \u{FFFC}( c d", 90, "ltr", [2: 29.59375, 3: 35.40625, 6: 70.140625]),
+      ("אב\u{FFFC}גד הו", 70, "rtl", [0: 56.25, 1: 43, 2: 23, 3: 16.234375, 4: 0]),
+    ] as [(String, Double, String, [Int: Double])])
+  func boxesStandBetweenCharacters(
+    _ text: String, _ width: Double, _ direction: String, _ expected: [Int: Double]
+  ) throws {
+    let reply = try boxes(
+      text, width, box: 20,
+      #""text-align":"justify","text-justify":"inter-character","direction":"\#(direction)""#)
+    let found = places(reply)
+    for (offset, place) in expected {
+      #expect(abs((found[offset] ?? .nan) - place) < 1.0 / 16, "\(offset): \(found)")
+    }
+  }
+
   @Test func blocksWithRunsAreTrimmed() throws {
     var answers = Answers()
     let reply = try answers.reply(

@@ -176,13 +176,20 @@ extension LineGlyphs {
 
   // MARK: Chromium
 
+  private var textJustify: CSSText.TextJustify { prepared.style.options.css?.textJustify ?? .auto }
+
+  /// As in the text; between characters each is widened around, also a space, but no inline box.
   private func widening(_ offset: Int) -> TextAnalysis.Widening {
     let widening = reshaping.state.analysis.widening(offset)
-    let justify = prepared.style.options.css?.textJustify ?? .auto
-    guard justify != .auto, widening != .behind, widening != .ignored else { return widening }
-    guard justify == .interCharacter || justify == .distribute else { return .none }
+    guard textJustify != .auto, widening != .ignored else { return widening }
+    let isSpace = widening == .behind
+    guard textJustify == .interCharacter || textJustify == .distribute else {
+      return isSpace ? .behind : .none
+    }
     let run = reshaping.state.runs[reshaping.state.runIndex(at: offset)]
-    return prepared.style.rules.isSpaced(0, in: run.script) ? .behind : .none
+    let isWidened =
+      run.kind != .attachment && (isSpace || prepared.style.rules.isSpaced(0, in: run.script))
+    return isWidened ? .around : .none
   }
 
   /// Chromium's gaps in the order in which it widens them: runs in logical order, a run's clusters from
@@ -204,7 +211,7 @@ extension LineGlyphs {
         gap.shiftsGlyphs = !isRightToLeft
         gaps.append(gap)
       }
-      gap.shiftsGlyphs = widening == .around && isRightToLeft
+      gap.shiftsGlyphs = widening == .around && isRightToLeft && textJustify == .auto
       gaps.append(gap)
       isAfterGap = true
     }
