@@ -12,6 +12,7 @@ same under Chromium's rules, and prints how many agree and the first lines that 
     Scripts/compare-with-chromium.py --css          random properties of CSS
     Scripts/compare-with-chromium.py --vertical     vertical text, also where each character is
     Scripts/compare-with-chromium.py --ruby         readings
+    Scripts/compare-with-chromium.py --boxes        boxes in lines, also where each character is
     Scripts/compare-with-chromium.py --scrambled --languages km,lo,my,th
 
 Needs `chromium` (156 is what the references were recorded with) and a release build. The same seed
@@ -53,7 +54,7 @@ def main():
                     different.append(
                         f"{comparison.describe(case, [], [])}: {text!r} is {extent},"
                         f" found {line['width']}")
-            if options.vertical or options.ruby:
+            if options.vertical or options.ruby or options.boxes:
                 found = {
                     box["start"]: box["x"] for line in reply["lines"] for box in line["graphemes"]}
                 for offset, place in reference["places"]:

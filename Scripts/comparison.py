@@ -90,6 +90,17 @@ RUBY = {
     "text-indent": ["0", "0", "1em"],
     "ruby-overhang": ["auto", "auto", "spaces"],
 }
+#: As above, of texts with boxes in their lines.
+BOXES = {
+    "white-space": ["normal", "normal", "pre-wrap", "pre-line", "break-spaces", "pre"],
+    "text-align": ["start", "justify"],
+    "text-justify": ["auto", "inter-character", "inter-character", "inter-word"],
+    "overflow-wrap": ["normal", "normal", "anywhere"],
+    "text-spacing-trim": ["space-all"],
+    "text-autospace": ["no-autospace"],
+}
+#: What stands around a box.
+AROUND = ["", "", " ", " ", "\n", "  ", "\u3000", "\ufffc", " \ufffc", "\ufffc ", ".", "(", "\u00a0"]
 #: What may stand beside each other in vertical text.
 COMBINED = re.compile(r"(?<!\w)([0-9]{1,4}|[A-Za-z]{2,3}|[!?]{2})(?!\w)|(?<![0-9])[0-9]{2}(?![0-9])")
 #: What readings consist of, by language.
@@ -252,6 +263,10 @@ def make_case(choose, texts, fonts, shelf, options):
     if options.css:
         for _ in range(choose.randint(1, 3)):
             words.insert(choose.randrange(len(words) + 1), choose.choice(SPACES))
+    if options.boxes:
+        for _ in range(choose.randint(1, 4)):
+            box = choose.choice(AROUND) + "\ufffc" + choose.choice(AROUND)
+            words[choose.randrange(len(words))] += choose.choice(["", " "]) + box
     text = " ".join(words)[:400].strip("\n")
     if not text.strip():
         return None
@@ -266,6 +281,14 @@ def make_case(choose, texts, fonts, shelf, options):
     if options.ruby:
         css |= {name: choose.choice(values) for name, values in RUBY.items()}
         rubies = make_rubies(choose, text, lang, options.long)
+    boxes = []
+    if options.boxes:
+        css |= {name: choose.choice(values) for name, values in BOXES.items()}
+        boxes = [
+            {"at": len(text[:at].encode("utf-16-le")) // 2, "width": choose.choice([5, 20, 50, 200]),
+             "height": choose.choice([4, 10, 30])}
+            for at, character in enumerate(text) if character == "\ufffc"
+        ]
     combined = []
     if options.vertical and not options.ruby:
         combined = [
@@ -275,8 +298,9 @@ def make_case(choose, texts, fonts, shelf, options):
     if options.vertical:
         css |= {name: choose.choice(values) for name, values in VERTICAL.items()}
     return {
-        **({"css": css} if options.css or options.vertical or options.ruby else {}),
+        **({"css": css} if options.css or options.vertical or options.ruby or options.boxes else {}),
         **({"rubies": rubies} if rubies else {}),
+        **({"boxes": boxes} if boxes else {}),
         **({"combined": combined} if combined else {}),
         "text": text, "lang": lang, "dir": direction, "fonts": list(dict.fromkeys(cascade)),
         "size": choose.choice(SIZES),
@@ -323,6 +347,7 @@ def measure(cases, shelf, tool, rules, profile):
             return {
                 "css": {**case["css"], "direction": case["dir"]}, "widths": True,
                 "graphemes": True, **({"runs": runs} if runs else {}),
+                **({"attachments": case["boxes"]} if "boxes" in case else {}),
             }
         return {"breakRules": rules, "direction": case["dir"], "profile": profile}
 
@@ -374,6 +399,7 @@ def options(description):
     parser.add_argument("--vertical", action="store_true", help="vertical text; also with --css")
     parser.add_argument("--ruby", action="store_true", help="readings; also with --vertical")
     parser.add_argument("--long", action="store_true", help="readings of long bases, which lines divide")
+    parser.add_argument("--boxes", action="store_true", help="boxes in lines; also with --css")
     parser.add_argument("--installed", action="store_true", help="take any installed font")
     parser.add_argument("--languages", default="", help="these alone, separated by commas")
     parser.add_argument("--without", default="", help="not these")

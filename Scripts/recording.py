@@ -110,7 +110,9 @@ function fill(block, each) {
     }
     parent.appendChild(node);
     const { family, size } = style ?? each;
-    pieces.push({ node, start, end, ascent: each.spans ? ascent({ fontFamily: family, fontSize: size + "px" }) : 0 });
+    const fontSizeAdjust = each.css?.["font-size-adjust"] ?? "none";
+    const font = { fontFamily: family, fontSize: size + "px", fontSizeAdjust };
+    pieces.push({ node, start, end, ascent: each.spans || each.boxes ? ascent(font) : 0 });
   }
   let end = 0;
   for (const span of each.spans ?? []) {
@@ -135,6 +137,14 @@ function fill(block, each) {
     add(start, last, null, cell);
     if ((each.css["writing-mode"] ?? "").startsWith("vertical")) pieces.at(-1).box = cell;
     end = last;
+  }
+  for (const { at, width, height } of each.boxes ?? []) {
+    add(end, at);
+    const box = document.createElement("span");
+    box.style.cssText = `display: inline-block; width: ${width}px; height: ${height}px`;
+    block.appendChild(box);
+    pieces.push({ node: box, start: at, end: at + 1, ascent: height, box });
+    end = at + 1;
   }
   add(end, each.text.length);
   return pieces;
@@ -165,12 +175,13 @@ async function record() {
     const extents = starts.map((start, line) => {
       const end = line + 1 < starts.length ? starts[line + 1] : each.text.length;
       const content = each.text.slice(start, end).replace(/[ \\t\\n\\u3000]+$/, "");
-      // A range over several bases has their readings in it.
-      const parts = each.rubies ? pieces : [{ start, end }];
+      // A range over several bases has their readings in it, and none has a box.
+      const parts = each.rubies || each.boxes ? pieces : [{ start, end }];
       const boxes = parts.flatMap(part => {
         const first = Math.max(part.start, start);
         const last = Math.min(part.end, start + content.length);
         if (first >= last) return [];
+        if (part.box) return [part.box.getBoundingClientRect()];
         select(range, pieces, first, last);
         return Array.from(range.getClientRects());
       }).filter(box => length(box) > 0);

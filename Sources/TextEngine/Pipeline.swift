@@ -24,12 +24,8 @@ extension Workspace {
     switch rules.breakRules {
     case .unicode, .libreoffice: break
     case .apple: tailoring.removeSoftHyphens(from: &text.analysis)
-    case .chromium:
-      text.analysis.markAttachments(input.spans)
-      text.keepTogether()
-    case .flutter:
-      text.analysis.markAttachments(input.spans)
-      tailoring.removeHyphens()
+    case .chromium: text.keepTogether()
+    case .flutter: tailoring.removeHyphens()
     case .android:
       if let phrases = rules.phrases {
         text.analysis.markPhrases(

@@ -106,6 +106,70 @@ struct CSSLineTests {
     #expect(abs(minimum - 164.421875) < 1.0 / 32)
   }
 
+  private func boxes(
+    _ text: String, _ width: Double, box: Double, _ css: String, _ runs: String = ""
+  ) throws -> [String: Any] {
+    let boxes = text.utf16.enumerated().filter { $0.element == 0xFFFC }.map {
+      #"{"at":\#($0.offset),"width":\#(box),"height":10}"#
+    }.joined(separator: ",")
+    let escaped = text.map { $0 == "\n" ? #"\n"# : $0 == "\t" ? #"\t"# : String($0) }.joined()
+    var answers = Answers()
+    return try answers.reply(
+      #"{"text":"\#(escaped)","size":16,"width":\#(width),"css":{\#(css)},"#
+        + #""fonts":["LiberationSans","NotoSansHebrew"],"lines":true,"graphemes":true,"#
+        + #""runs":[\#(runs)],"attachments":[\#(boxes)]}"#)
+  }
+
+  /// White space behind a box that is wider than the line is at the end of the box's line.
+  @Test(
+    arguments: [
+      ("Icon \u{FFFC} text", "normal", [5, 7, 11]),
+      ("\u{FFFC} \u{FFFC} \u{FFFC}", "normal", [2, 4, 5]),
+      ("abc\n\u{FFFC}\ncd", "pre-line", [4, 6, 8]), ("abc\n\u{FFFC}\ncd", "pre-wrap", [4, 6, 8]),
+      ("ab \u{FFFC}  cd", "pre-wrap", [3, 6, 8]), ("\u{FFFC} \n\u{FFFC}", "pre-wrap", [2, 3, 4]),
+      ("\u{FFFC}\tb", "pre-wrap", [2, 3]), ("\u{FFFC} b", "break-spaces", [1, 3]),
+      ("a\u{FFFC} \u{3000}b", "normal", [1, 4, 5]), ("a\u{FFFC}\u{3000} b", "pre-wrap", [1, 4, 5]),
+      ("\u{FFFC} )b", "normal", [2, 4]), ("ab\u{FFFC}\u{A0}cd", "normal", [2, 3, 6]),
+    ] as [(String, String, [Int])])
+  func whiteSpaceStaysBehindABox(_ text: String, _ space: String, _ ends: [Int]) throws {
+    let reply = try boxes(text, 20, box: 30, #""white-space":"\#(space)""#)
+    #expect(reply.lineEnds == ends)
+  }
+
+  @Test func linesEndBesideABoxAlsoInWordsThatAreKept() throws {
+    let keeps = #"{"start":2,"end":6,"css":{"text-wrap-mode":"nowrap"}}"#
+    #expect(try boxes("a\u{FFFC} x y b", 20, box: 30, "", keeps).number("height") == 72)
+    // A line that begins inside a word finds its opportunities anew.
+    let broken = try boxes(
+      "abcdefgh c\u{A0}\u{FFFC}  de", 60, box: 30,
+      #""white-space":"break-spaces","overflow-wrap":"anywhere""#)
+    #expect(broken.lineEnds == [7, 12, 16])
+  }
+
+  /// No gap between characters is behind a box; one is in front of the character behind it.
+  @Test(
+    arguments: [
+      ("\u{FFFC}\u{FFFC} \u{FFFC}\u{FFFC} \u{FFFC}", 100, "ltr", [1: 20, 3: 60, 4: 80]),
+      (
+        "ab \u{FFFC} cd ef gh", 100, "ltr",
+        [1: 10.953125, 3: 28.453125, 4: 48.453125, 5: 57.03125, 9: 95.546875]
+      ),
+      ("\u{FFFC}ab cd ef", 75, "ltr", [1: 20, 2: 35.234375, 3: 47.3125, 5: 66.09375]),
+      ("a\u{FFFC}.b \u{FFFC}( c d", 90, "ltr", [2: 29.59375, 3: 35.40625, 6: 70.140625]),
+      ("אב\u{FFFC}גד הו", 70, "rtl", [0: 56.25, 1: 43, 2: 23, 3: 16.234375, 4: 0]),
+    ] as [(String, Double, String, [Int: Double])])
+  func boxesStandBetweenCharacters(
+    _ text: String, _ width: Double, _ direction: String, _ expected: [Int: Double]
+  ) throws {
+    let reply = try boxes(
+      text, width, box: 20,
+      #""text-align":"justify","text-justify":"inter-character","direction":"\#(direction)""#)
+    let found = places(reply)
+    for (offset, place) in expected {
+      #expect(abs((found[offset] ?? .nan) - place) < 1.0 / 16, "\(offset): \(found)")
+    }
+  }
+
   @Test func blocksWithRunsAreTrimmed() throws {
     var answers = Answers()
     let reply = try answers.reply(

@@ -54,6 +54,26 @@ import TextMeasureBatch
     #expect(reply.contains(#""missingGlyphs":0"#))
   }
 
+  /// Word and LibreOffice stretch a justified line before a line break, and the space in front of it: the
+  /// places of words that LibreOffice 7.4 has, and without a space PowerPoint's.
+  @Test(arguments: [
+    ("libreoffice", "Hello big worlds\\nnext", [59.43, 103.78]),
+    ("impress", "Hello big worlds\\nnext", [59.43, 103.78]),
+    ("word", "Hello big worlds \\nnext", [51.75, 88.40]),
+    ("powerpoint", "Hello big worlds\\nnext", [40.91, 66.70]),
+  ])
+  func justifiedLinesBeforeBreaks(_ platform: String, _ text: String, _ places: [Double]) throws {
+    var answers = Answers()
+    let reply = try answers.reply(
+      #"{"text":"\#(text)","size":16,"fonts":["Liberation Sans"],"platform":"\#(platform)","#
+        + #""alignment":"justified","width":150,"graphemes":true}"#)
+    let lines = try #require(reply["lines"] as? [[String: Any]])
+    let graphemes = try #require(lines[0]["graphemes"] as? [[String: Any]])
+    for (index, place) in zip([6, 10], places) {
+      #expect(abs(graphemes[index].number("x") - place) < 0.1)
+    }
+  }
+
   @Test func whatIsSaidCountsForTheText() throws {
     var answers = Answers()
     let one = answers.written(#"{"text":"1","platform":"pango"}"#)

@@ -88,18 +88,6 @@ struct ParagraphTailoring: Sendable, Hashable {
 }
 
 extension TextAnalysis {
-  /// Chromium breaks lines before and after an inline box whatever stands there, also a no-break space.
-  mutating func markAttachments(_ spans: [StyleSpan]) {
-    var start = 0
-    for span in spans {
-      if span.kind == .attachment {
-        marks[start] |= Mark.lineBreak
-        marks[span.end] |= Mark.lineBreak
-      }
-      start = span.end
-    }
-  }
-
   /// Marks the ends of white space at which no line may end by the rules: in Flutter one does where the
   /// white space does not fit.
   mutating func markFullLines() {

@@ -8,7 +8,9 @@ extension TextState {
     }
     for edge in edges { analysis.marks[edge] |= TextAnalysis.Mark.lineBreak }
     breaks.mark(&analysis)
-    if !ownBreaks.isEmpty || runs.contains(where: { $0.kind == .combined }) {
+    if !ownBreaks.isEmpty
+      || runs.contains(where: { $0.kind == .combined || $0.kind == .attachment })
+    {
       var marks = analysis.marks
       correctBreaks(in: analysis.units.indices, breaks, into: &marks)
       analysis.marks = marks
@@ -17,10 +19,11 @@ extension TextState {
   }
 
   /// Corrects the opportunities strictly inside a range that is read as if it were a whole text, a mark for each of
-  /// its offsets, for combined characters and for runs with rules of their own.
+  /// its offsets, for combined characters, runs with rules of their own, and inline boxes.
   func correctBreaks(in range: Range<Int>, _ breaks: BreakFinder, into marks: inout [UInt8]) {
     markBesideCombined(in: range, breaks, into: &marks)
     markOwnBreaks(in: range, into: &marks)
+    markBoxes(in: range, into: &marks)
   }
 
   /// Chromium reads combined characters with the run before or after them alone, and other text up to them.
@@ -81,13 +84,47 @@ extension TextState {
     }
   }
 
+  /// Chromium and Flutter break lines before and after an inline box whatever stands there, also a no-break
+  /// space. In Chromium white space that hangs behind the box stays on its line, and so does a terminator.
+  private func markBoxes(in range: Range<Int>, into marks: inout [UInt8]) {
+    guard rules == .chromium || rules == .flutter else { return }
+    func mark(_ offset: Int, isBreak: Bool) {
+      guard range.lowerBound < offset, offset < range.upperBound else { return }
+      marks[offset - range.lowerBound] &= ~TextAnalysis.Mark.lineBreak
+      if isBreak { marks[offset - range.lowerBound] |= TextAnalysis.Mark.lineBreak }
+    }
+    let first = runIndex(at: range.lowerBound)
+    for run in runs[first...].prefix(while: { $0.start < range.upperBound })
+    where run.kind == .attachment {
+      mark(run.start, isBreak: true)
+      var end = run.end
+      guard rules == .chromium, end < range.upperBound else {
+        mark(end, isBreak: true)
+        continue
+      }
+      while end < range.upperBound, hangs(analysis.units[end]) {
+        mark(end, isBreak: false)
+        end += 1
+      }
+      mark(end, isBreak: end > run.end || !rules.endsLine(analysis.units[end]))
+    }
+  }
+
   private func isBesideCombined(_ offset: Int) -> Bool {
     runs[runIndex(at: offset - 1)].kind == .combined || runs[runIndex(at: offset)].kind == .combined
   }
 
   /// Removes the opportunities inside runs that are not wrapped.
   mutating func keepTogether() {
+    var last = 0
     for run in unwrapped {
+      // A line ends at a box before the run, even where the run begins with white space.
+      if run.lowerBound > last, !run.isEmpty, runs[runIndex(at: run.lowerBound - 1)].kind == .attachment,
+        !rules.endsLine(analysis.units[run.lowerBound])
+      {
+        analysis.marks[run.lowerBound] |= TextAnalysis.Mark.lineBreak
+      }
+      last = run.upperBound
       for offset in run.dropFirst() + [run.upperBound]
       where offset < analysis.units.count && isUnwrapped(offset)
         && !rules.endsLine(analysis.units[offset - 1])

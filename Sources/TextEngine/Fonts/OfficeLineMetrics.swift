@@ -58,6 +58,14 @@ package enum OfficeLineMetrics: String, Sendable, Hashable, CaseIterable {
     }
   }
 
+  /// Whether a justified line is stretched that ends before a line break, and the spaces before it are.
+  var stretchesBeforeBreaks: Bool {
+    switch self {
+    case .word, .libreoffice, .impress: true
+    case .powerpoint, .excel: false
+    }
+  }
+
   /// 1/100 mm, Impress' unit, in points.
   static let hundredth = 72 / 2540.0
 

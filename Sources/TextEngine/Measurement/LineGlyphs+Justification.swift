@@ -17,12 +17,18 @@ extension LineGlyphs {
     return switch line.end {
     case .softBreak, .hyphen: true
     case .emergency: [.android, .chromium, .flutter].contains(prepared.style.rules)
+    case .hardBreak where stretchesBeforeBreaks: true
     case .hardBreak, .endOfText: prepared.style.options.css?.textAlignLast == .justify
     case .truncated:
       prepared.style.rules == .flutter
         && !UnicodeConstants.isLineTerminator(
           reshaping.state.analysis.units[line.utf16Range.upperBound - 1])
     }
+  }
+
+  private var stretchesBeforeBreaks: Bool {
+    guard case .office(let rule) = prepared.style.options.profile.rule else { return false }
+    return rule.stretchesBeforeBreaks
   }
 
   /// The runs of a justified line in logical order, and its width in a room: `width` stays where the
@@ -39,8 +45,9 @@ extension LineGlyphs {
     }
     guard prepared.style.rules == .chromium else {
       var runs = try runs(of: line, paragraphLevel: level)
-      let gaps = gaps(of: runs, before: end)
-      width += widen(gaps, of: &runs, by: room - width, count: gaps.count)
+      let hanging = line.end == .hardBreak ? line.trailingWhitespaceWidth : 0
+      let gaps = gaps(of: runs, before: line.end == .hardBreak ? range.upperBound : end)
+      width += widen(gaps, of: &runs, by: room - width - hanging, count: gaps.count)
       return runs
     }
     // Chromium shapes what it stretches without the spaces that hang behind.
@@ -176,13 +183,20 @@ extension LineGlyphs {
 
   // MARK: Chromium
 
+  private var textJustify: CSSText.TextJustify { prepared.style.options.css?.textJustify ?? .auto }
+
+  /// As in the text; between characters each is widened around, also a space, but no inline box.
   private func widening(_ offset: Int) -> TextAnalysis.Widening {
     let widening = reshaping.state.analysis.widening(offset)
-    let justify = prepared.style.options.css?.textJustify ?? .auto
-    guard justify != .auto, widening != .behind, widening != .ignored else { return widening }
-    guard justify == .interCharacter || justify == .distribute else { return .none }
+    guard textJustify != .auto, widening != .ignored else { return widening }
+    let isSpace = widening == .behind
+    guard textJustify == .interCharacter || textJustify == .distribute else {
+      return isSpace ? .behind : .none
+    }
     let run = reshaping.state.runs[reshaping.state.runIndex(at: offset)]
-    return prepared.style.rules.isSpaced(0, in: run.script) ? .behind : .none
+    let isWidened =
+      run.kind != .attachment && (isSpace || prepared.style.rules.isSpaced(0, in: run.script))
+    return isWidened ? .around : .none
   }
 
   /// Chromium's gaps in the order in which it widens them: runs in logical order, a run's clusters from
@@ -204,7 +218,7 @@ extension LineGlyphs {
         gap.shiftsGlyphs = !isRightToLeft
         gaps.append(gap)
       }
-      gap.shiftsGlyphs = widening == .around && isRightToLeft
+      gap.shiftsGlyphs = widening == .around && isRightToLeft && textJustify == .auto
       gaps.append(gap)
       isAfterGap = true
     }
