@@ -590,6 +590,23 @@ def test_pages_are_estimated():
     assert office.page_count(document).pages == estimate.pages + 1
 
 
+def test_spaces_between_paragraphs_add_where_the_settings_say_so():
+    # 26 lines of 12.65 pt on 648 pt: with 7 pt between them 511 pt, with 13 pt 667.
+    document = docx.Document()
+    document.styles["Normal"].font.name = "Arial"
+    for number in range(26):
+        paragraph = document.add_paragraph(f"{number + 1}. Entry of the list")
+        paragraph.runs[0].font.size = Points(11)
+        form = paragraph.paragraph_format
+        form.space_before, form.space_after, form.line_spacing = Points(6), Points(7), 1
+    assert office.page_count(document).pages == 1
+    settings = document.settings.element
+    compat = settings.find(f"{{{settings.nsmap['w']}}}compat")
+    name = f"{{{settings.nsmap['w']}}}doNotUseHTMLParagraphAutoSpacing"
+    compat.insert(0, compat.makeelement(name, {}))
+    assert office.page_count(document).pages == 2
+
+
 @pytest.mark.parametrize("flagged, pages", [((), 2), ((0,), 1), ((1,), 2), ((0, 1), 1)])
 def test_contextual_spacing_takes_out_a_paragraphs_own(flagged, pages):
     # 10 pt after the first of each pair, none before the second (ECMA-376, 17.3.1.9).

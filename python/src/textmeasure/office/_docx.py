@@ -67,6 +67,8 @@ class _Styles:
             for kind in ("paragraph", "table")
         )  # fmt: skip
         self.tab_interval = 36.0
+        #: Whether the spaces of two paragraphs add; `None` where the file does not say.
+        self.adds_spaces: bool | None = None
         self.theme: dict[str, str] = {}
         self.levels: dict[tuple[str, str], Any] = {}
         for relation in part.rels.values():
@@ -78,8 +80,11 @@ class _Styles:
             elif relation.reltype.endswith("/numbering"):
                 self._read_numbering(relation.target_part.element)
             elif relation.reltype.endswith("/settings"):
-                found = relation.target_part.element.find(_W + "defaultTabStop")
+                settings = relation.target_part.element
+                found = settings.find(_W + "defaultTabStop")
                 self.tab_interval = max(1.0, _points(found, "val") or 36.0)
+                adds = _value(settings.find(_W + "compat"), "doNotUseHTMLParagraphAutoSpacing")
+                self.adds_spaces = adds in _ON
 
     def _read_numbering(self, root: Any) -> None:
         abstract = {
@@ -387,7 +392,10 @@ class _Pager:
         self.fonts |= dict.fromkeys(made.answers)
         name = styles.style_name(element) or ""
         is_close = styles.has(element, "contextualSpacing")
-        space = max(self.above, made.before)
+        adds = styles.adds_spaces
+        if adds is None:
+            adds = self.program == "libreoffice"
+        space = self.above + made.before if adds else max(self.above, made.before)
         if name == self.previous:
             # Each of the two takes out its own (ECMA-376, 17.3.1.9).
             own = (self.above if self.is_close else 0.0) + (made.before if is_close else 0.0)
