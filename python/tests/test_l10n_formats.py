@@ -839,6 +839,15 @@ def test_a_number_selects_the_key_that_i18next_would(
     assert all(each.arguments in ({}, {"count": each.numbers}) for each in entries)
 
 
+def test_one_text_with_a_count_makes_all_of_them_plural_forms(tmp_path: Path) -> None:
+    texts = {"n": "{{count}} n", "n_zero": "none", "n_one": "a", "x": "x", "x_one": "{{count}}"}
+    entries = catalogue(tmp_path, "en.json", json.dumps(texts | {"y": "y", "y_one": "1"})).entries
+    assert [(each.key, each.variation, set(each.numbers) & {0, 1, 2}) for each in entries] == [
+        ("n", "plural.other", {2}), ("n", "plural.zero", {0}), ("n", "plural.one", {1}),
+        ("x", "plural.other", {0, 2}), ("x", "plural.one", {1}), ("y", "", set()), ("y_one", "", set()),
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("language", "texts"),
     [

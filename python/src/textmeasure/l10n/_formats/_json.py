@@ -199,7 +199,7 @@ def _forms(texts: dict[str, str], language: str) -> dict[str, tuple[str, dict[st
             kinds.setdefault((match["key"], kind), {})[case] = key
     result: dict[str, tuple[str, dict[str, Any]]] = {}
     for (name, kind), cases in kinds.items():
-        counts = any(_COUNT.search(texts[key]) for key in cases.values())
+        counts = any(_COUNT.search(texts.get(key, "")) for key in (name, *cases.values()))
         if kind == "old":
             selecting = _old_forms(cases, name in texts, counts, language)
         elif kind == "nested":
