@@ -1006,6 +1006,8 @@ def test_types_of_arguments_of_messages(syntax: str, text: str, is_right: bool) 
     [
         (["{n, plural, one{a} other{b}}", "d'{x}"], ("icu",)), (["{n, plural, one {a} other {{n} b}}", "'{x}'"], ("icu",)), (["{{n}} {g, select, other{}}"], ("i18next", "icu")),
         (["{n} day | {n} days"], ("vue",)), (["{a} | {b}"], ("i18next", "icu")), (["a{'@'}b"], ("vue",)), (["@:a"], ("vue",)), (["@.lower:a"], ("vue",)), (["'{'a'}'"], ("i18next", "icu")),
+        (["{'{{'}UTC{'}}'}", "{x}"], ("vue",)), (["{'it\\'s'}"], ("vue",)), (["a{'@'}b", "{{x}}"], ("i18next", "icu")), (["{{'x'}}"], ("i18next", "icu")),
+        (["'{'{{x}}'}'"], ("i18next", "icu")), (["{n, plural, one {'{'} other {{n}}}"], ("icu",)),
         (["a@b.de | {c}", "me@:x"], ("i18next", "icu")), (["{name}"], ("i18next", "icu")),
     ],
 )  # fmt: skip
