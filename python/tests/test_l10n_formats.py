@@ -402,6 +402,7 @@ def test_flutter_s_messages(tmp_path: Path, written: str, shown: list[str]) -> N
     [
         ("{count, plural, offset:1 one{a} other{b}}", "the selector 'count' has 'offset:1 one{a} othe' in place of a case"),
         ("{count, plural, one{a}}", "the selector 'count' has no case 'other'"),
+        ("{count, plural, =3{a} other{b}}", "the selector 'count' has '=3{a} other{b}}' in place of a case"),
         ("{name, select, a{a}}", "the selector 'name' has no case 'other'"),
         ("{count, plural, some{a} other{b}}", "the selector 'count' has 'some{a} other{b}}' in place of a case"),
         ("{count, plural, others{a} other{b}}", "the selector 'count' has 'others{a} other{b}}' in place of a case"),
@@ -422,6 +423,38 @@ def test_flutter_s_messages(tmp_path: Path, written: str, shown: list[str]) -> N
 def test_what_gen_l10n_refuses_is_said(tmp_path: Path, written: str, message: str) -> None:
     for settings in (None, "use-escaping: false\n"):
         assert arb(tmp_path, written, settings) == ([], [f"the message cannot be read: {message}"])
+
+
+@pytest.mark.parametrize(
+    ("language", "cases", "shown"),
+    [
+        # By `Intl.pluralLogic` of Dart's intl 0.20 with gen-l10n's `pluralCases`.
+        ("ru", "=1 few many other", {1: "=1", 21: "=1", 3: "few", 11: "many", 1.5: "other"}),
+        ("fr", "=1 other", {0: "=1", 1: "=1", 2: "other"}),
+        ("fr", "=0 one other", {0: "=0", 1: "one", 2: "other"}),
+        ("lv", "=0 one other", {0: "=0", 10: "=0", 21: "one", 22: "other"}),
+        ("ja", "zero one two other", {0: "zero", 1: "one", 2: "two", 3: "other", 21: "other"}),
+        ("en", "=0 =1 =2 other", {0: "=0", 1: "=1", 2: "=2", 3: "other"}),
+        ("en", "few other", {1: "other", 2: "other", 3: "other"}),
+        ("he", "few other", {1: "other", 2: "few", 3: "other"}),
+        ("sl", "one =2 few other", {2: "=2", 102: "=2", 101: "one", 103: "few", 5: "other"}),
+        ("sl", "one few other", {2: "few", 102: "few", 103: "few"}),
+        ("en", "=1 one other", {1: "one", 2: "other"}),
+        ("en", "one other =1", {1: "=1", 2: "other"}),
+    ],
+)  # fmt: skip
+def test_a_number_selects_the_form_that_flutter_would(
+    language: str, cases: str, shown: dict[float, str]
+) -> None:
+    names = cases.split()
+    text = "{n, plural, " + "".join(f"{name}{{{name}}}" for name in names) + "}"
+    for syntax in ("flutter", "flutter-escaping"):
+        found = placeholders.messages(text, [syntax], language)
+        for number, expected in shown.items():
+            assert [each.pieces for each in found if number in each.numbers["n"]] == [(expected,)]
+    # ICU's exact numbers are exact.
+    (icu, _) = placeholders.messages("{n, plural, =1{a} other{b}}", ["icu"], language)
+    assert icu.numbers["n"] == (1,)
 
 
 @pytest.mark.parametrize(
@@ -806,6 +839,15 @@ def test_a_number_selects_the_key_that_i18next_would(
     assert all(each.arguments in ({}, {"count": each.numbers}) for each in entries)
 
 
+def test_one_text_with_a_count_makes_all_of_them_plural_forms(tmp_path: Path) -> None:
+    texts = {"n": "{{count}} n", "n_zero": "none", "n_one": "a", "x": "x", "x_one": "{{count}}"}
+    entries = catalogue(tmp_path, "en.json", json.dumps(texts | {"y": "y", "y_one": "1"})).entries
+    assert [(each.key, each.variation, set(each.numbers) & {0, 1, 2}) for each in entries] == [
+        ("n", "plural.other", {2}), ("n", "plural.zero", {0}), ("n", "plural.one", {1}),
+        ("x", "plural.other", {0, 2}), ("x", "plural.one", {1}), ("y", "", set()), ("y_one", "", set()),
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("language", "texts"),
     [
@@ -964,6 +1006,8 @@ def test_types_of_arguments_of_messages(syntax: str, text: str, is_right: bool) 
     [
         (["{n, plural, one{a} other{b}}", "d'{x}"], ("icu",)), (["{n, plural, one {a} other {{n} b}}", "'{x}'"], ("icu",)), (["{{n}} {g, select, other{}}"], ("i18next", "icu")),
         (["{n} day | {n} days"], ("vue",)), (["{a} | {b}"], ("i18next", "icu")), (["a{'@'}b"], ("vue",)), (["@:a"], ("vue",)), (["@.lower:a"], ("vue",)), (["'{'a'}'"], ("i18next", "icu")),
+        (["{'{{'}UTC{'}}'}", "{x}"], ("vue",)), (["{'it\\'s'}"], ("vue",)), (["a{'@'}b", "{{x}}"], ("i18next", "icu")), (["{{'x'}}"], ("i18next", "icu")),
+        (["'{'{{x}}'}'"], ("i18next", "icu")), (["{n, plural, one {'{'} other {{n}}}"], ("icu",)),
         (["a@b.de | {c}", "me@:x"], ("i18next", "icu")), (["{name}"], ("i18next", "icu")),
     ],
 )  # fmt: skip

@@ -17,7 +17,7 @@ from pptx.util import Pt
 
 import textmeasure as tm
 from textmeasure import office
-from textmeasure.office import _docx, _frames
+from textmeasure.office import _docx, _fonts, _frames
 from textmeasure.office.__main__ import main
 
 FONT = "Liberation Sans"
@@ -190,6 +190,43 @@ def test_shares_of_space_are_of_a_line_or_of_its_size(program, share):
         ((frame, _),) = _frames.frames(deck, program)
         heights.append(frame.block().height)
     assert heights[1] - heights[0] == pytest.approx(32 * 0.2 * share, abs=0.03)
+
+
+@pytest.mark.parametrize(
+    "runs, multiple, height",
+    [
+        ((("Liberation Sans", 18),), 1.0, 141.11), ((("Roboto", 24),), 1.0, 282.08),
+        ((("Liberation Serif", 18),), 1.0, 119.60), ((("Carlito", 18),), 1.0, 126.83),
+        ((("Inter", 30.5),), 1.0, 552.79), ((("Caladea", 18),), 1.0, 124.70),
+        ((("Liberation Sans", 18),), 0.8, 112.74), ((("Liberation Sans", 18),), 1.5, 211.55),
+        ((("Liberation Sans", 18),), Pt(20), 140.12),
+        ((("Liberation Sans", 12), ("Liberation Serif", 28), ("Liberation Sans", 12)), 1.0, 84.76),
+    ],
+)  # fmt: skip
+def test_lines_of_impress_tables_are_as_high_as_their_fonts(runs, multiple, height):
+    # As LibreOffice 7.4 draws the row.
+    if any(_fonts.answer(font).how != "own" for font, _ in runs):
+        pytest.skip("the font is not there")
+    text = "This text does not fit on one row of the cell, so that the row grows and grows and "
+    texts = [text + "has some more lines"]
+    if len(runs) > 1:
+        after = " and many small words after it so that there are lines of both"
+        texts = ["Small words before a ", "LARGE", after]
+    deck = Presentation()
+    slide = deck.slides.add_slide(deck.slide_layouts[6])
+    table = slide.shapes.add_table(1, 2, Pt(50), Pt(20), Pt(300), Pt(20)).table
+    paragraph = table.cell(0, 0).text_frame.paragraphs[0]
+    paragraph.line_spacing = multiple
+    for text, (font, size) in zip(texts, runs):
+        run = paragraph.add_run()
+        run.text, run.font.name, run.font.size, run.font.bold = text, font, Pt(size), False
+    impress, powerpoint = (
+        next(_frames.frames(deck, each))[0].block() for each in ("libreoffice", "powerpoint")
+    )
+    # The row's edges are in 1/100 mm too.
+    assert impress.height == pytest.approx(height, abs=0.06)
+    if multiple == 1.0 and len(runs) == 1:
+        assert powerpoint.height == pytest.approx(powerpoint.lines * runs[0][1] * 1.2)
 
 
 def test_a_table_that_grows_beyond_its_slide_is_found(tmp_path):

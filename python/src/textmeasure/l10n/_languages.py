@@ -235,6 +235,7 @@ def numbers_of(
     exact: tuple[float, ...] = (),
     offset: int = 0,
     otherwise: str = "other",
+    is_flutter: bool = False,
 ) -> tuple[float, ...]:
     """The numbers that select a plural form.
 
@@ -246,14 +247,22 @@ def numbers_of(
         exact: numbers that have forms of their own.
         offset: what is subtracted before a form is selected.
         otherwise: the form that is for the categories without a form too.
+        is_flutter: whether ``one`` and ``two`` are for 1 and 2 in every language too, and ``few``
+            for a category ``two`` without a form, as in Dart's intl.
     """
+    exactly: dict[float, str] = {0: "zero"}
+    if is_flutter:
+        exactly |= {1: "one", 2: "two"}
 
     def selects(number: float) -> bool:
         if number in exact or number < offset:
             return False
         found = category(language, number - offset, ordinal)
-        if number == offset and "zero" in cases and not ordinal:
-            found = "zero"
+        own = exactly.get(number - offset)
+        if own in cases and not ordinal:
+            found = own
+        elif is_flutter and found == "two" and found not in cases and "few" in cases:
+            found = "few"
         elif cases and found not in cases:
             found = otherwise
         return found == wanted

@@ -171,9 +171,11 @@ _FLUTTER = re.compile(
     rf"|(?:date|time)\s*,\s*:\s*:\s*{_FLUTTER_NAME}\s*\}}))"
 )
 _FLUTTER_CASES = {
-    "plural": re.compile(r"\s*(?:(\})|(=\s*[0-9]+|zero|one|two|few|many|other)\s*\{)"),
+    "plural": re.compile(r"\s*(?:(\})|(=\s*[012]|zero|one|two|few|many|other)\s*\{)"),
     "select": re.compile(rf"\s*(?:(\}})|({_FLUTTER_NAME})\s*\{{)"),
 }
+#: The forms that gen-l10n makes of exact numbers.
+_FLUTTER_FORMS = {"=0": "zero", "=1": "one", "=2": "two"}
 
 
 def _printf(syntax: str, match: re.Match[str], is_local: bool) -> Placeholder | str | None:
@@ -478,6 +480,10 @@ class _Parser:
             raise MessageError(f"the selector {name!r} has no cases")
         if (self.is_flutter or self.is_strict) and "other" not in dict(cases):
             raise MessageError(f"the selector {name!r} has no case 'other'")
+        if self.is_flutter and kind == "plural":
+            # Of two cases for one form the later holds.
+            forms = {_FLUTTER_FORMS.get(case, case): pieces for case, pieces in cases}
+            kind, cases = "flutter", list(forms.items())
         return _Choice(name, kind, offset, tuple(cases))
 
 
@@ -639,6 +645,7 @@ def _cases(choice: _Choice, language: str, all_combinations: bool) -> list[Chose
             numbers: tuple[float, ...] = (exact[case],) if case in exact else ()
             if case in categories:
                 left = {"exact": tuple(exact.values()), "offset": choice.offset}
+                left["is_flutter"] = choice.kind == "flutter"
                 numbers = _languages.numbers_of(
                     language, case, is_ordinal, cases=categories, **left
                 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -78,6 +79,7 @@ class Paragraph:
         language: a BCP 47 tag, or ``None``.
         tabs: its tab stops, from the leading edge, with their alignments.
         tab_interval: the distance of further tab stops.
+        own_heights: whether its lines are as high as their fonts, as in Impress' tables.
     """
 
     runs: tuple[TextRun, ...]
@@ -95,6 +97,7 @@ class Paragraph:
     relative: tuple[bool, bool] = (False, False)
     tabs: tuple[tuple[float, str], ...] = ()
     tab_interval: float = 36.0
+    own_heights: bool = False
 
     @property
     def text(self) -> str:
@@ -143,6 +146,46 @@ class Paragraph:
     def prepared(self, profile: str) -> tm.PreparedText:
         """The paragraph, shaped under the line heights of a program."""
         return _prepared(self, profile)
+
+    def height(self, prepared: tm.PreparedText, width: float | None) -> float:
+        """The height of its lines at a width."""
+        if not self.own_heights or self.exact:
+            return prepared.measure(width).height
+        starts, extents, place = [], [], 0
+        for run in self.runs:
+            for start, _, _, found in run.pieces():
+                starts.append(place + start)
+                extents.append(_extent(found, run.size))
+            place += len(run.text)
+        if not starts:
+            found = answer(self.empty.fonts[0], self.empty.bold, self.empty.italic)
+            starts, extents = [0], [_extent(found, self.empty.size)]
+        height = 0
+        for line in prepared.lines(width):
+            first = bisect_right(starts, line.start) - 1
+            own = extents[first : max(first + 1, bisect_left(starts, line.stop))]
+            ascent, descent, both = map(max, zip(*own))
+            # Impress cuts the factor to whole percents, and the height to its unit.
+            height += max(ascent + descent, both) * int(self.multiple * 100 + 1e-6) // 100
+        return height * _HUNDREDTH
+
+
+@lru_cache(maxsize=512)
+def _extent(found: FontAnswer, size: float) -> tuple[int, int, int]:
+    """A font's ascent, descent and both at once in 1/100 mm.
+
+    Each is of whole pixels of Impress' device, of 600 dots an inch.
+    """
+    # UIKit's line has them exactly, without the gap.
+    (line,) = tm.PreparedText("x", tm.Style(cascade(found), size=1000, profile="uikit")).lines()
+    pixels = int(round(size / _HUNDREDTH) * 600 / 2540 + 0.5)
+    shares = line.baseline / 1000, (line.height - line.baseline) / 1000
+    ascent, descent = (int(share * pixels + 0.5) for share in shares)
+    return _hundredths(ascent), _hundredths(descent), _hundredths(ascent + descent)
+
+
+def _hundredths(pixels: int) -> int:
+    return int(pixels * 2540 / 600 + 0.5)
 
 
 @lru_cache(maxsize=4096)
@@ -281,7 +324,8 @@ def lay_out(paragraphs: Sequence[Paragraph], width: float | None, profile: str) 
         prepared = paragraph.prepared(profile)
         size = prepared.measure(room(width, profile))
         before, after = paragraph.spaces(profile)
-        height += size.height + (between(above, before, profile) if number else 0.0)
+        height += between(above, before, profile) if number else 0.0
+        height += paragraph.height(prepared, room(width, profile))
         lines += size.line_count
         indent = max(0.0, paragraph.indent, paragraph.first_indent) + max(0.0, paragraph.tail)
         widest = max(widest, size.width)

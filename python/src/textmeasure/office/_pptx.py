@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from ._fonts import east_asian
@@ -399,9 +400,12 @@ class SlideReader:
                     [body.find(_A + "lstStyle")], [self.default, self.styles.get("otherStyle")],
                     self.theme, False if style else None,
                 )  # fmt: skip
+                own = self.profile == "impress"
+                paragraphs = self._paragraphs(body, chain, bold)
                 frame = Frame(
                     f"{self._named(element)}, row {row + 1}, column {column + 1}",
-                    self._paragraphs(body, chain, bold), max(0.0, width - beside / _POINT),
+                    tuple(replace(each, own_heights=own) for each in paragraphs),
+                    max(0.0, width - beside / _POINT),
                     max(0.0, height - ends / _POINT), autofit="grow", slide=slide,
                     profile=self.profile,
                 )  # fmt: skip

@@ -22,9 +22,11 @@ _PLURAL = re.compile(
 )
 _COUNT = re.compile(r"\{\{-?\s*count\s*[,}]")
 _SELECTOR = re.compile(r"\{\s*[\w.-]+\s*,\s*(?:plural|select|selectordinal)\s*,")
-#: A literal, a link to another text, or forms with the same number.
+#: What Vue I18n quotes, such as `{'{{'}`; not ICU's `'{'` nor i18next's `{{'…'}}`.
+_VUE_QUOTED = re.compile(r"(?<!['{])\{\s*'(?:\\.|[^'\\\n])*'\s*\}")
+#: A quotation, a link to another text, or forms with the same number.
 _VUE = re.compile(
-    r"(?<!')\{\s*'[^'{}]*'\s*\}|(?<![\w.])@(?:\.[a-z]+)?:[\w({]"
+    _VUE_QUOTED.pattern + r"|(?<![\w.])@(?:\.[a-z]+)?:[\w({]"
     r"|\{(\w+)\}[^{}|\n]*\|[^{}|\n]*\{\1\}"
 )
 #: How texts with descriptions are written: of browsers' extensions, of FormatJS and of Transifex.
@@ -176,7 +178,7 @@ def _outside_selectors(text: str) -> str:
 
 def _syntaxes(text: str) -> tuple[str, ...]:
     """How the placeholders of a file are written, by what no other library has."""
-    if "{{" not in _outside_selectors(text):
+    if "{{" not in _outside_selectors(_VUE_QUOTED.sub("", text)):
         if _SELECTOR.search(text):
             return ("icu",)
         if _VUE.search(text):
@@ -199,7 +201,7 @@ def _forms(texts: dict[str, str], language: str) -> dict[str, tuple[str, dict[st
             kinds.setdefault((match["key"], kind), {})[case] = key
     result: dict[str, tuple[str, dict[str, Any]]] = {}
     for (name, kind), cases in kinds.items():
-        counts = any(_COUNT.search(texts[key]) for key in cases.values())
+        counts = any(_COUNT.search(texts.get(key, "")) for key in (name, *cases.values()))
         if kind == "old":
             selecting = _old_forms(cases, name in texts, counts, language)
         elif kind == "nested":
