@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import Any
 
 from .. import _languages, _model
@@ -99,15 +98,15 @@ def _file(unit: Element) -> Element:
 
 def _restriction(unit: Element) -> Limits | None:
     """The limit of XLIFF 2's `slr:sizeRestriction`: code points, `25` or `0,25`."""
-    written = unit.get("sizeRestriction")
-    limits, most = Limits(origin="sizeRestriction"), written.rpartition(",")[2].strip()
+    written, found = unit.get("sizeRestriction"), dict[str, Any]()
+    most = written.rpartition(",")[2].strip()
     if most.isdecimal():
-        limits, written = replace(limits, characters=int(most)), ""
+        found["characters"], written = int(most), ""
     # Another profile's, and those of bytes.
     others = {"sizeRestriction": written, "storageRestriction": unit.get("storageRestriction")}
-    unread = tuple(f'{name}="{value}"' for name, value in others.items() if value)
-    limits = replace(limits, unread=unread)
-    return None if limits == Limits(origin="sizeRestriction") else limits
+    if unread := tuple(f'{name}="{value}"' for name, value in others.items() if value):
+        found["unread"] = unread
+    return Limits(origin="sizeRestriction", **found) if found else None
 
 
 def _shown(elements: Iterable[Element], data: dict[str, str], codes: _Codes) -> str:
