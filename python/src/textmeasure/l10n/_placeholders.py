@@ -14,10 +14,11 @@ from ._percent import DIRECTIVES, JAVA_POSITION, directive, is_date, is_in_url, 
 
 #: How messages of Flutter may be written: apostrophes quote if its `l10n.yaml` says so.
 _FLUTTERS = frozenset({"flutter", "flutter-escaping"})
-#: How placeholders may be written.
+#: How placeholders may be written, in the order of reading: `{{name}}` before `{name}`, `%(name)s`
+#: before `%s`.
 SYNTAXES = (
-    "printf", "objc", "java", "python", "ruby", "braces", "dotnet", "icu", "jdk", "flutter",
-    "flutter-escaping", "i18next", "vue", "chrome", "qt", "fluent", "swift", "shell",
+    "i18next", "vue", "chrome", "shell", "swift", "fluent", "icu", "jdk", "flutter",
+    "flutter-escaping", "braces", "dotnet", "ruby", "python", "qt", "objc", "java", "printf",
 )  # fmt: skip
 #: By syntax the format that a text with placeholders has.
 _FORMATTERS = {"java": ["java-printf-format"], "dotnet": ["csharp-format"]}
@@ -143,12 +144,6 @@ _PATTERNS: dict[str, re.Pattern[str]] = {
     "qt-single": re.compile(r"%(?P<name>L?\d{1,2})"),
     "perl-brace": re.compile(r"\{(?P<name>[A-Za-z_]\w*)\}"),
 }
-#: In this order: `{{name}}` before `{name}`, `%(name)s` before `%s`.
-_ORDER = (
-    "i18next", "vue", "chrome", "shell", "swift", "fluent", "icu", "jdk", "flutter",
-    "flutter-escaping", "braces", "dotnet", "ruby", "python", "qt", "objc", "java", "printf",
-    "qt-single", "perl-brace",
-)  # fmt: skip
 #: What begins in a message of ICU; `more` before the cases of a selector or a style.
 _ICU = re.compile(r"\{\s*(?P<name>[^\s{},#]+)\s*(?:\}|,\s*(?P<kind>\w+)\s*(?:\}|(?P<more>,)))")
 _ICU_QUOTED = re.compile(r"([^']*(?:''[^']*)*)'?")
@@ -265,19 +260,19 @@ class _Parser:
     def __init__(self, text: str, syntaxes: Sequence[str]) -> None:
         self.text = text
         self.is_vue = "vue" in syntaxes
-        self.syntaxes = [each for each in _ORDER if each in syntaxes]
+        self.syntaxes = [
+            each for each in (*SYNTAXES, "qt-single", "perl-brace") if each in syntaxes
+        ]
         self.is_icu = "icu" in syntaxes
         self.is_jdk = "jdk" in syntaxes and not self.is_icu
         #: Whether a bracket is never text.
         self.is_flutter = not self.is_icu and not _FLUTTERS.isdisjoint(syntaxes)
         #: Whether nothing else than messages can have written the text.
         self.is_strict = self.syntaxes in (["icu"], ["jdk"])
-        #: Whether a flag of gettext says that what looks like a placeholder is one.
-        self.is_flagged = any(each.endswith("-format") for each in syntaxes)
-        #: The flags that say what each percent sign then begins.
-        self.flags = [each for each in syntaxes if each in DIRECTIVES]
-        #: The flags whose formats the whole text must have.
-        self.checked = [each for each in syntaxes if each.endswith("-format")]
+        #: gettext's flags: what looks like a placeholder is one, and the whole text has the format.
+        self.flags = [each for each in syntaxes if each.endswith("-format")]
+        #: What each percent sign then begins.
+        self.directive = next((DIRECTIVES[each] for each in syntaxes if each in DIRECTIVES), None)
         #: What an apostrophe quotes if it stands before it.
         self.quoted = "{}<>" if TAGS in syntaxes else "{}"
         self.position = 0
@@ -285,7 +280,7 @@ class _Parser:
     def message(self) -> tuple[_Piece, ...]:
         """The pieces of the whole text; of Vue's forms, a selector."""
         forms = [self.pieces()]
-        checked = self.checked
+        checked = self.flags
         if not checked and len(self.syntaxes) == 1:
             # A text with placeholders is formatted, and what is no format throws.
             is_formatted = any(isinstance(piece, Placeholder) for piece in forms[0])
@@ -381,7 +376,7 @@ class _Parser:
         if text.startswith("%%", start) and _has_percent(self.syntaxes):
             self.position += 2
             return "%%"
-        directive = DIRECTIVES[self.flags[0]].match(text, start) if self.flags else None
+        directive = self.directive.match(text, start) if self.directive else None
         if directive and directive["type"] in {"%", "m"}:
             # C's `%m` shows an error of the system, and no argument.
             self.position = directive.end()
@@ -407,7 +402,7 @@ class _Parser:
                 # `{{name}` is text, and no `{name}` in it a placeholder.
                 self.position += 2
                 return "{{"
-            if match is None or (not self.is_flagged and _is_text(syntax, match)):
+            if match is None or (not self.flags and _is_text(syntax, match)):
                 continue
             # Python writes a point in every language.
             is_local = "python" not in self.syntaxes
@@ -488,8 +483,11 @@ def _refuse_quoted_partners(pieces: Iterable[_Piece]) -> None:
     for end, name in _TAG.findall("".join(shown)):
         if not end:
             opened.append(name)
-        elif not opened or opened.pop() != name:
-            raise MessageError(f"an apostrophe quotes the partner of </{name}>; write two for one")
+        elif opened[-1:] == [name]:
+            opened.pop()
+        else:
+            opened.append(f"/{name}")
+            break
     if opened:
         raise MessageError(f"an apostrophe quotes the partner of <{opened[-1]}>; write two for one")
 
@@ -523,18 +521,28 @@ class Chosen:
     def with_(self, other: Chosen) -> Chosen | None:
         """Both texts; ``None`` if no value of a variable chooses the cases of both."""
         numbers, values = dict(self.numbers), dict(self.values)
-        for name, selecting in other.numbers.items():
-            common = _languages.both(numbers.get(name, ()), selecting)
-            if common is None:
-                return None
-            numbers[name] = common
-        for name, (value, refused) in other.values.items():
-            own, own_refused = values.get(name, (None, frozenset()))
-            if value in own_refused or own in refused or (own and value and own != value):
-                return None
-            values[name] = (own or value, own_refused | refused)
+        if not _joined(numbers, values, other):
+            return None
         cases = tuple(dict.fromkeys((*self.cases, *other.cases)))
         return Chosen((*self.pieces, *other.pieces), cases, numbers, values)
+
+
+def _joined(numbers: dict[str, Any], values: dict[str, Any], other: Chosen) -> bool:
+    """Adds what chooses another text; ``False`` if no value of a variable chooses both."""
+    common = {
+        name: _languages.both(numbers.get(name, ()), each) for name, each in other.numbers.items()
+    }
+    if None in common.values():
+        return False
+    either: dict[str, Any] = {}
+    for name, (value, refused) in other.values.items():
+        own, own_refused = values.get(name, (None, frozenset()))
+        if value in own_refused or own in refused or (own and value and own != value):
+            return False
+        either[name] = (own or value, own_refused | refused)
+    numbers.update(common)
+    values.update(either)
+    return True
 
 
 def forms(expand: Callable[[bool], list[Chosen]]) -> list[Chosen]:
@@ -568,48 +576,36 @@ def combined(options: Sequence[Sequence[Chosen]], all_combinations: bool) -> lis
     def length(text: Chosen) -> int:
         return sum(len(each if isinstance(each, str) else each.written) for each in text.pieces)
 
-    longest_first = [sorted(cases, key=length, reverse=True) for cases in options]
+    longest_first = [sorted(cases, key=length, reverse=True) for cases in options] or [texts]
     picked: dict[tuple[int, ...], None] = {}
-    several = [place for place, cases in enumerate(longest_first) if len(cases) > 1] or [0]
-    for place in several if options else []:
+    for place in [place for place, cases in enumerate(longest_first) if len(cases) > 1] or [0]:
         for index in range(len(longest_first[place])):
             if found := _with_case(longest_first, place, index):
                 picked[found] = None
             if len(picked) > MOST_TEXTS:
                 raise TooManyFormsError
-    if not options:
-        return texts
-    result: list[Chosen] = []
+    result: list[Chosen | None] = []
     for indices in picked:
         text: Chosen | None = Chosen()
         for cases, index in zip(longest_first, indices):
             text = text and text.with_(cases[index])
-        result += [text] if text else []
-    return result
+        result.append(text)
+    return list(filter(None, result))
 
 
 def _with_case(
     options: Sequence[Sequence[Chosen]], place: int, index: int
 ) -> tuple[int, ...] | None:
     """A case of one option, with the first possible case of each other."""
-    wanted = options[place][index]
-    numbers, values = dict(wanted.numbers), dict(wanted.values)
+    numbers, values = dict[str, Any](), dict[str, Any]()
+    _joined(numbers, values, options[place][index])
     indices: list[int] = []
     for other, cases in enumerate(options):
-        for each in [index] if other == place else range(len(cases)):
-            case = cases[each]
-            # Of the variables only the case's own, for there may be thousands.
-            before = Chosen(
-                numbers={name: numbers[name] for name in case.numbers if name in numbers},
-                values={name: values[name] for name in case.values if name in values},
-            )
-            if joined := before.with_(replace(case, pieces=(), cases=())):
-                numbers.update(joined.numbers)
-                values.update(joined.values)
-                indices.append(each)
-                break
-        else:
+        own = [index] if other == place else range(len(cases))
+        found = next((each for each in own if _joined(numbers, values, cases[each])), None)
+        if found is None:
             return None
+        indices.append(found)
     return tuple(indices)
 
 
