@@ -3,7 +3,6 @@
 import plistlib
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -19,16 +18,17 @@ from ._source import ESCAPED, Source, from_units
 
 #: How placeholders of Apple's formats are written.
 _SYNTAXES = ("objc", "swift", "shell")
-#: As CoreFoundation divides a property list. A comment goes before a plain string, which may begin
-#: with `/` too; what opens and does not close is last.
-_TOKEN = re.compile(
-    r"""(?P<space>[\x09-\x0d\x20\u2028\u2029]+)
-    | (?P<comment>//[^\n\r\u2028\u2029]*|/\*.*?\*/)
-    | (?P<quoted>"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*')
-    | (?P<open>/\*|["'])
-    | (?P<plain>[A-Za-z0-9_$/:.-]+)
-    | (?P<mark>.)""",
-    re.DOTALL | re.VERBOSE,
+#: A comment goes before a string without quotation marks, which may begin with `/` too.
+_COMMENT = re.compile(r"//[^\n\r\u2028\u2029]*|/\*.*?\*/", re.DOTALL)
+_GAP = re.compile(rf"(?:[\x09-\x0d\x20\u2028\u2029]|{_COMMENT.pattern})*+", re.DOTALL)
+_STRING = r"""(?:"[^"\\]*+(?:\\.[^"\\]*+)*"|'[^'\\]*+(?:\\.[^'\\]*+)*'|(?!/\*)[\w$/:.-]+)"""
+_TOKEN = re.compile(rf"{_STRING}|(?P<open>/\*|[\"'])|.", re.DOTALL | re.ASCII)
+#: An entry, as far as it is right.
+_ENTRY = re.compile(
+    rf"(?P<key>{_STRING})(?P<first>{_GAP.pattern})"
+    rf"(?P<equals>=(?P<second>{_GAP.pattern})(?:(?P<value>{_STRING})(?P<third>{_GAP.pattern}))?)?"
+    rf"(?P<end>;(?P<after>{_GAP.pattern}))?",
+    re.DOTALL | re.ASCII,
 )
 _LINE_END = re.compile(r"\r\n?|\n")
 _EMPTY_LINE = re.compile(r"(?:\r\n|\r(?!\n)|\n)[ \t]*(?:\r\n|\r|\n)")
@@ -123,120 +123,111 @@ def _fields(
     return {"variation": f"plural.{shown}", "numbers": numbers, "arguments": arguments}
 
 
-@dataclass
-class _Token:
-    """A token with the lines of its first and last character; at the text's end it is empty."""
+def _string(match: re.Match[str], name: str) -> str:
+    """What a string of an entry stands for."""
 
-    kind: str
-    written: str
-    line: int
-    last_line: int
-    #: The comments before it, and for each whether it begins on the line of the token before.
-    comments: list[tuple[str, bool]]
-
-    def shown(self) -> str:
-        if self.kind == "end":
-            return "the file's end"
-        inside = self.written[1:-1] if self.kind == "quoted" else self.written
-        return repr(inside if len(inside) <= 20 else inside[:20] + "…")
-
-
-def _tokens(text: str) -> Iterator[_Token]:
-    """The strings and marks of a file; then tokens of the kind `end`."""
-    line, before, is_head = 1, 0, True
-    comments: list[tuple[str, bool]] = []
-    for match in _TOKEN.finditer(text):
-        kind, written = str(match.lastgroup), match[0]
-        first, line = line, line + len(_LINE_END.findall(written))
-        if kind == "space":
-            # The first comment is the file's and no entry's if an empty line follows it.
-            if comments and is_head and _EMPTY_LINE.search(written):
-                is_head = False
-                comments.clear()
-        elif kind == "comment":
-            inside = written[2:] if written.startswith("//") else written[2:-2].strip("*")
-            lines = (each.strip() for each in inside.strip().splitlines())
-            comments.append(("\n".join(lines), first == before))
-        elif kind == "open":
-            what, close = ("comment", "*/") if written == "/*" else ("string", written)
-            message = f"the {what} that begins here does not end; close it with {close}"
-            raise Unreadable(message, first)
-        else:
-            yield _Token(kind, written, first, line, comments)
-            comments, before, is_head = [], line, is_head and kind == "mark"
-    while True:
-        yield _Token("end", "", line, line, comments)
-        comments = []
-
-
-def _string(token: _Token) -> str:
-    """What a string stands for."""
-    if token.kind == "plain":
-        return token.written
-
-    def escaped(match: re.Match[str]) -> str:
-        if match["unit"]:
-            return chr(int(match["unit"], 16))
-        if match["octal"]:
-            code = int(match["octal"], 8)
+    def escaped(escape: re.Match[str]) -> str:
+        if escape["unit"]:
+            return chr(int(escape["unit"], 16))
+        if escape["octal"]:
+            code = int(escape["octal"], 8)
             if code > 0x7F:
                 # Apple reads it in NeXTSTEP's character set.
-                raise Unreadable(f"{match[0]} is beyond ASCII; write \\Uxxxx", token.line)
+                message = f"{escape[0]} is beyond ASCII; write \\Uxxxx"
+                raise Unreadable(message, _line(match.string, match.start(name)))
             return chr(code)
-        return ESCAPED.get(match["other"], match["other"])
+        return ESCAPED.get(escape["other"], escape["other"])
 
-    return from_units(_ESCAPE.sub(escaped, token.written[1:-1]))
+    written = match[name]
+    is_quoted = written[0] in "\"'"
+    return from_units(_ESCAPE.sub(escaped, written[1:-1])) if is_quoted else written
+
+
+def _line(text: str, place: int) -> int:
+    return 1 + len(_LINE_END.findall(text, 0, place))
 
 
 def _entries(text: str) -> Iterator[tuple[str, str, int, str]]:
     """Key, text, line and comment of each entry."""
-    tokens = _tokens(text)
-    token = next(tokens)
-    # A dictionary's braces may be left out.
-    closing = "}" if token.written == "{" else ""
-    waiting = token.comments
-    if closing:
-        token = next(tokens)
-        waiting += token.comments
-    while token.written != closing:
-        if token.kind not in {"quoted", "plain"}:
-            message = f"a key is expected in place of {token.shown()}; correct it"
-            raise Unreadable(message, token.line)
-        key, comments = token, waiting
-        value, token = token, next(tokens)
-        if token.written == "=":
-            equals, value, token = token, next(tokens), next(tokens)
-            comments += equals.comments + value.comments
-        if value.kind not in {"quoted", "plain"}:
-            message = f"the value of {key.shown()} is {value.shown()}; write a string"
-            raise Unreadable(message, value.line)
-        if token.written != ";":
-            raise _missing(key, value, token)
-        comments += token.comments
-        ends, token = token, next(tokens)
+    place, closing, is_head = 0, "", True
+    waiting: list[str] = []
+    while True:
+        gap = _GAP.match(text, place)[0]  # type: ignore[index]  # It may be empty.
+        place += len(gap)
+        # The first comment is the file's and no entry's if an empty line follows it.
+        spaces = enumerate(_COMMENT.split(gap))
+        heads = [index for index, each in spaces if is_head and index and _EMPTY_LINE.search(each)]
+        waiting += _COMMENT.findall(gap)[heads[0] if heads else 0 :]
+        is_head = is_head and not heads
+        if closing or not text.startswith("{", place):
+            break
+        # A dictionary's braces may be left out.
+        place, closing = place + 1, "}"
+    line = _line(text, place)
+    while text[place : place + 1] != closing:
+        match = _ENTRY.match(text, place)
+        value = "value" if match and match["equals"] else "key"
+        if match is None or match["end"] is None or match[value] is None:
+            raise _wrong(text, place, match)
+        after, place = match["after"], match.end()
         # A comment on an entry's last line is the entry's, unless the next one stands there too.
-        is_same_line = token.line == ends.line and token.written != closing
-        waiting = []
-        for comment in token.comments:
-            (comments if comment[1] and not is_same_line else waiting).append(comment)
-        shown = (each for each, _ in comments if each and each != _NO_COMMENT)
-        yield _string(key), _string(value), key.line, "\n".join(shown)
-    if closing and (token := next(tokens)).kind != "end":
-        raise Unreadable(f"{token.shown()} follows the closing brace; remove it", token.line)
+        ends = _LINE_END.search(after)
+        last = ends.start() if ends else len(after) * (text[place : place + 1] == closing)
+        for each in filter(None, match.group("first", "second", "third")):
+            waiting += _COMMENT.findall(each)
+        behind = list(_COMMENT.finditer(after))
+        waiting += [each[0] for each in behind if each.start() < last]
+        yield _string(match, "key"), _string(match, value), line, "\n".join(_said(waiting))
+        waiting = [each[0] for each in behind if each.start() >= last]
+        line += len(_LINE_END.findall(match[0]))
+    if closing and (place := _GAP.match(text, place + 1).end()) < len(text):  # type: ignore[union-attr]
+        message = f"{_shown(text, place)} follows the closing brace; remove it"
+        raise Unreadable(message, _line(text, place))
 
 
-def _missing(key: _Token, value: _Token, found: _Token) -> Unreadable:
-    """Why an entry does not end, on the line where it should."""
-    for token in (key, value):
-        if token.line != token.last_line:
-            ends = f"ends on line {token.last_line}, where {found.shown()} follows it"
+def _said(comments: list[str]) -> Iterator[str]:
+    """What comments say."""
+    for each in comments:
+        inside = each[2:] if each.startswith("//") else each[2:-2].strip("*")
+        said = "\n".join(line.strip() for line in inside.strip().splitlines())
+        if said and said != _NO_COMMENT:
+            yield said
+
+
+def _shown(text: str, place: int) -> str:
+    """The token at a place, as messages show it."""
+    token = _TOKEN.match(text, place)
+    if token is None:
+        return "the file's end"
+    if token["open"]:
+        what, close = ("comment", "*/") if token[0] == "/*" else ("string", token[0])
+        message = f"the {what} that begins here does not end; close it with {close}"
+        raise Unreadable(message, _line(text, place))
+    inside = token[0][1:-1] if token[0][0] in "\"'" else token[0]
+    return repr(inside if len(inside) <= 20 else inside[:20] + "…")
+
+
+def _wrong(text: str, place: int, match: re.Match[str] | None) -> Unreadable:
+    """Why the entry at a place is none, on the line where it should end."""
+    if match is None:
+        message = f"a key is expected in place of {_shown(text, place)}; correct it"
+        return Unreadable(message, _line(text, place))
+    key = _shown(text, place)
+    if match["equals"] and not match["value"]:
+        message = f"the value of {key} is {_shown(text, match.end('second'))}; write a string"
+        return Unreadable(message, _line(text, match.end("second")))
+    found = _shown(text, match.end())
+    for name in ("key", "value"):
+        first, last = (_line(text, each) for each in match.span(name))
+        if first != last:
+            ends = f"ends on line {last}, where {found} follows it"
             message = f"the string that begins here {ends}; close its quotation mark"
-            return Unreadable(message, token.line)
-    if value is key:
-        message = f"the key {key.shown()} is followed by {found.shown()}; write = and its text"
-    else:
-        message = f"the text of {key.shown()} is followed by {found.shown()}; end it with ;"
-    return Unreadable(message, value.line)
+            return Unreadable(message, first)
+    if match["value"]:
+        message = f"the text of {key} is followed by {found}; end it with ;"
+        return Unreadable(message, first)
+    message = f"the key {key} is followed by {found}; write = and its text"
+    return Unreadable(message, _line(text, place))
 
 
 def strings(source: Source) -> Iterator[Entry]:
