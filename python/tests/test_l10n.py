@@ -1651,7 +1651,7 @@ def test_a_second_number_of_a_plural_form_has_all_samples(tmp_path: Path) -> Non
 
 
 def test_every_form_of_many_combinations_shows(tmp_path: Path) -> None:
-    # 4 ^ 4 combinations: more than are made.
+    # 4 ^ 4 combinations: as many as are made.
     cases = ("one", "few", "many", "other")
     icu = " ".join(
         f"{{{name}, plural, " + " ".join(f"{case}{{{name}-{case}}}" for case in cases) + "}"
@@ -1693,7 +1693,7 @@ def test_more_forms_than_are_made_are_reported(tmp_path: Path) -> None:
         assert each.problems == []
         (finding,) = check(each, own)
         assert (finding.kind, finding.message, finding.remedy) == (
-            "not-checked", "not measured: it has more than 64 forms", "Leave it out with skip = true.",
+            "not-checked", "not measured: it has more than 256 forms", "Leave it out with skip = true.",
         )  # fmt: skip
 
 

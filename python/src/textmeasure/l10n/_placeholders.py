@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Union
 
@@ -29,7 +29,7 @@ _NO_NAME = re.compile(
 #: Beside `icu`: apostrophes quote tags too, as FormatJS reads messages.
 TAGS = "tags"
 #: As many texts are made of one message with several selectors.
-MOST_TEXTS = 64
+MOST_TEXTS = 256
 
 #: A text has placeholders only if it has one of these characters.
 MARKS = "%{}$\\#'@|"
@@ -50,7 +50,7 @@ class UnreadError(Exception):
 
 
 class TooManyFormsError(UnreadError):
-    """More forms than :data:`MOST_TEXTS`, even if each is shown only once."""
+    """More forms than :data:`MOST_TEXTS`."""
 
     def __init__(self) -> None:
         super().__init__(f"it has more than {MOST_TEXTS} forms")
@@ -521,105 +521,49 @@ class Chosen:
     def with_(self, other: Chosen) -> Chosen | None:
         """Both texts; ``None`` if no value of a variable chooses the cases of both."""
         numbers, values = dict(self.numbers), dict(self.values)
-        if not _joined(numbers, values, other):
-            return None
+        for name, selecting in other.numbers.items():
+            common = _languages.both(numbers.get(name, ()), selecting)
+            if common is None:
+                return None
+            numbers[name] = common
+        for name, (value, refused) in other.values.items():
+            own, own_refused = values.get(name, (None, frozenset()))
+            if value in own_refused or own in refused or (own and value and own != value):
+                return None
+            values[name] = (own or value, own_refused | refused)
         cases = tuple(dict.fromkeys((*self.cases, *other.cases)))
         return Chosen((*self.pieces, *other.pieces), cases, numbers, values)
 
 
-def _joined(numbers: dict[str, Any], values: dict[str, Any], other: Chosen) -> bool:
-    """Adds what chooses another text; ``False`` if no value of a variable chooses both."""
-    common = {
-        name: _languages.both(numbers.get(name, ()), each) for name, each in other.numbers.items()
-    }
-    if None in common.values():
-        return False
-    either: dict[str, Any] = {}
-    for name, (value, refused) in other.values.items():
-        own, own_refused = values.get(name, (None, frozenset()))
-        if value in own_refused or own in refused or (own and value and own != value):
-            return False
-        either[name] = (own or value, own_refused | refused)
-    numbers.update(common)
-    values.update(either)
-    return True
-
-
-def forms(expand: Callable[[bool], list[Chosen]]) -> list[Chosen]:
-    """The texts of a message, made by :func:`combined`: of all combinations of its selectors'
-    cases, or of too many as few as show each case."""
-    try:
-        return expand(True)
-    except TooManyFormsError:
-        return expand(False)
-
-
-def combined(options: Sequence[Sequence[Chosen]], all_combinations: bool) -> list[Chosen]:
+def combined(options: Iterable[Iterable[Chosen]]) -> list[Chosen]:
     """The texts that have one case of each option, one behind the other.
 
     Args:
         options: the cases of each selector; a text between selectors is an option with one case.
-        all_combinations: all that are possible, or each case once with the longest of the others.
 
     Raises:
         TooManyFormsError: for more texts than :data:`MOST_TEXTS`.
     """
     texts = [Chosen()]
-    if all_combinations:
-        for cases in options:
-            joined = (text.with_(case) for text in texts for case in cases)
-            texts = list(itertools.islice(filter(None, joined), MOST_TEXTS + 1))
-            if len(texts) > MOST_TEXTS:
-                raise TooManyFormsError
-        return texts
-
-    def length(text: Chosen) -> int:
-        return sum(len(each if isinstance(each, str) else each.written) for each in text.pieces)
-
-    longest_first = [sorted(cases, key=length, reverse=True) for cases in options] or [texts]
-    picked: dict[tuple[int, ...], None] = {}
-    for place in [place for place, cases in enumerate(longest_first) if len(cases) > 1] or [0]:
-        for index in range(len(longest_first[place])):
-            if found := _with_case(longest_first, place, index):
-                picked[found] = None
-            if len(picked) > MOST_TEXTS:
-                raise TooManyFormsError
-    result: list[Chosen | None] = []
-    for indices in picked:
-        text: Chosen | None = Chosen()
-        for cases, index in zip(longest_first, indices):
-            text = text and text.with_(cases[index])
-        result.append(text)
-    return list(filter(None, result))
+    for cases in map(list, options):
+        joined = (text.with_(case) for text in texts for case in cases)
+        texts = list(itertools.islice(filter(None, joined), MOST_TEXTS + 1))
+        if len(texts) > MOST_TEXTS:
+            raise TooManyFormsError
+    return texts
 
 
-def _with_case(
-    options: Sequence[Sequence[Chosen]], place: int, index: int
-) -> tuple[int, ...] | None:
-    """A case of one option, with the first possible case of each other."""
-    numbers, values = dict[str, Any](), dict[str, Any]()
-    _joined(numbers, values, options[place][index])
-    indices: list[int] = []
-    for other, cases in enumerate(options):
-        own = [index] if other == place else range(len(cases))
-        found = next((each for each in own if _joined(numbers, values, cases[each])), None)
-        if found is None:
-            return None
-        indices.append(found)
-    return tuple(indices)
-
-
-def _expand(pieces: Iterable[_Piece], language: str, all_combinations: bool) -> list[Chosen]:
+def _expand(pieces: Iterable[_Piece], language: str) -> list[Chosen]:
     """The texts of some pieces, with the cases chosen in them."""
     options: list[list[Chosen]] = []
     for is_choice, group in itertools.groupby(pieces, lambda piece: isinstance(piece, _Choice)):
         own: tuple[Any, ...] = tuple(group)
-        found = (_cases(each, language, all_combinations) for each in own)
+        found = (_cases(each, language) for each in own)
         options += found if is_choice else [[Chosen(own)]]
-    return combined(options, all_combinations)
+    return combined(options)
 
 
-def _cases(choice: _Choice, language: str, all_combinations: bool) -> list[Chosen]:
+def _cases(choice: _Choice, language: str) -> list[Chosen]:
     """The texts of a selector's cases, with what chooses them."""
     cases = dict.fromkeys(name for name, _ in choice.cases)
     exact = {each: int(each[1:]) for each in cases if _EXACT.fullmatch(each)}
@@ -639,7 +583,7 @@ def _cases(choice: _Choice, language: str, all_combinations: bool) -> list[Chose
                     language, case, is_ordinal, cases=categories, **left
                 )
             condition = Chosen(cases=chosen, numbers={choice.name: numbers})
-        found += map(condition.with_, _expand(inner, language, all_combinations))
+        found += map(condition.with_, _expand(inner, language))
     return list(filter(None, found))
 
 
@@ -714,7 +658,7 @@ def messages(text: str, syntaxes: Sequence[str], language: str) -> list[Chosen]:
     if not any(mark in text for mark in MARKS):
         return [Chosen((text,))]
     pieces = _Parser(text, syntaxes).message()
-    found = forms(lambda all_combinations: _expand(pieces, language, all_combinations))
+    found = _expand(pieces, language)
     if not found:
         raise MessageError("its cases exclude each other")
     return [_filled(each, syntaxes) for each in found]

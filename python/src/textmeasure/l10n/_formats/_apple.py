@@ -3,7 +3,6 @@
 import plistlib
 import re
 from collections.abc import Iterator
-from functools import partial
 from typing import Any
 
 from .. import _languages
@@ -12,7 +11,6 @@ from .._model import Entry, State
 from .._own import dig
 from .._percent import is_percent
 from .._placeholders import Chosen, TooManyFormsError, combined
-from .._placeholders import forms as combinations
 from ._document import Element, root_of
 from ._source import ESCAPED, Source, from_units
 
@@ -96,7 +94,7 @@ def _fill(
             form = _numbered(form, position) if are_numbered else form
             numbers = _languages.numbers_of(language, case, cases=tuple(forms[name]))
             own.append(Chosen((form,), (f"{name}={case}",), {str(position): numbers}))
-    for chosen in combinations(partial(combined, options)):
+    for chosen in combined(options):
         cases = {name: each[len(name) + 1 :] for name, each in zip(positions, chosen.cases)}
         selecting = {int(position): each for position, each in chosen.numbers.items()}
         shown, filled = dict(zip(positions, map(str, chosen.pieces))), text

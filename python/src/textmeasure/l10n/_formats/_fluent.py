@@ -7,7 +7,7 @@ from typing import Any
 from .. import _languages
 from .._decoding import Unreadable
 from .._model import Entry
-from .._placeholders import Chosen, TooManyFormsError, combined, forms
+from .._placeholders import Chosen, TooManyFormsError, combined
 from ._source import Source
 
 _DEEPEST = 20
@@ -53,9 +53,7 @@ def fluent(source: Source) -> Iterator[Entry]:
     language = source.language or source.base
     for key, pattern in patterns.items():
         try:
-            texts = forms(
-                lambda all_combinations: _Texts(patterns, language, all_combinations).of(pattern)  # noqa: B023
-            )
+            texts = _Texts(patterns, language).of(pattern)
         except TooManyFormsError as error:
             yield source.entry(key, "", lines.get(key), unread=str(error))
             continue
@@ -70,18 +68,16 @@ def fluent(source: Source) -> Iterator[Entry]:
 class _Texts:
     """The texts that the patterns of a file may become."""
 
-    def __init__(self, patterns: dict[str, Any], language: str, all_combinations: bool) -> None:
+    def __init__(self, patterns: dict[str, Any], language: str) -> None:
         self.patterns = patterns
         self.language = language
-        self.all_combinations = all_combinations
 
     def of(self, pattern: Any, depth: int = 0, given: dict[str, Any] | None = None) -> list[Chosen]:
         """The texts of a pattern, with the cases of its selectors; of a term, with the arguments
         that it is given: it has no others."""
         if depth > _DEEPEST:
             raise Unreadable("messages refer to each other without end; take one reference out")
-        options = [list(self._part(element, depth, given)) for element in pattern.elements]
-        return combined(options, self.all_combinations)
+        return combined(self._part(element, depth, given) for element in pattern.elements)
 
     def _part(self, element: Any, depth: int, given: dict[str, Any] | None) -> Iterator[Chosen]:
         from fluent.syntax import ast
