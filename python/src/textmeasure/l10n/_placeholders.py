@@ -49,13 +49,6 @@ class UnreadError(Exception):
     """A message that is right, in a form that is not read."""
 
 
-class TooManyFormsError(UnreadError):
-    """More forms than :data:`MOST_TEXTS`."""
-
-    def __init__(self) -> None:
-        super().__init__(f"it has more than {MOST_TEXTS} forms")
-
-
 class Quoted(str):
     """A text that a message quotes: its tags show."""
 
@@ -297,7 +290,7 @@ class _Parser:
         if any(_stripped(form) in ((), ("",)) for form in forms):
             raise MessageError("a form of its plural is empty; write all of them")
         if len(forms) > MOST_TEXTS:
-            raise TooManyFormsError
+            raise UnreadError(f"it has more than {MOST_TEXTS} forms")
         # An application's own rule chooses among more.
         kind, names = "select", [f"form {number}" for number in range(len(forms))]
         if len(forms) <= 3:
@@ -542,14 +535,14 @@ def combined(options: Iterable[Iterable[Chosen]]) -> list[Chosen]:
         options: the cases of each selector; a text between selectors is an option with one case.
 
     Raises:
-        TooManyFormsError: for more texts than :data:`MOST_TEXTS`.
+        UnreadError: for more texts than :data:`MOST_TEXTS`.
     """
     texts = [Chosen()]
     for cases in map(list, options):
         joined = (text.with_(case) for text in texts for case in cases)
         texts = list(itertools.islice(filter(None, joined), MOST_TEXTS + 1))
         if len(texts) > MOST_TEXTS:
-            raise TooManyFormsError
+            raise UnreadError(f"it has more than {MOST_TEXTS} forms")
     return texts
 
 

@@ -10,7 +10,7 @@ from .._decoding import Unreadable, head_of
 from .._model import Entry, State
 from .._own import dig
 from .._percent import is_percent
-from .._placeholders import Chosen, TooManyFormsError, combined
+from .._placeholders import Chosen, UnreadError, combined
 from ._document import Element, root_of
 from ._source import ESCAPED, Source, from_units
 
@@ -268,7 +268,7 @@ def property_list(source: Source) -> Iterator[Entry]:
                     source.report(f"the format of {key[:60]!r} {lacking}", lines.get(key))
                     continue
                 texts += _fill(format, _forms(rules), source.language or source.base)
-        except TooManyFormsError as error:
+        except UnreadError as error:
             texts.append(("", {"unread": str(error)}))
         for text, fields in texts or [("", {"unread": _shape(rules)})]:
             yield source.entry(key, text, **fields, **common)
@@ -366,7 +366,7 @@ def xcstrings(source: Source) -> Iterator[Entry]:
                 continue
             try:
                 localized = list(_localization(localization, tag, language == base))
-            except TooManyFormsError as error:
+            except UnreadError as error:
                 localized = [("", "", {"unread": str(error)})]
             except ValueError as error:
                 source.report(f"{key[:60]!r} in {language} {error}", place)

@@ -4,10 +4,12 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from fluent.syntax import FluentParser, ast
+
 from .. import _languages
 from .._decoding import Unreadable
 from .._model import Entry
-from .._placeholders import Chosen, TooManyFormsError, combined
+from .._placeholders import Chosen, UnreadError, combined
 from ._source import Source
 
 _DEEPEST = 20
@@ -17,10 +19,6 @@ _EXACT = re.compile(r"-?[0-9]+(\.[0-9]+)?")
 
 def fluent(source: Source) -> Iterator[Entry]:
     """The messages and attributes of a Fluent file, one for each case of a selector."""
-    try:
-        from fluent.syntax import FluentParser, ast
-    except ImportError:
-        raise Unreadable("Fluent needs a package: pip install fluent.syntax") from None
     text = source.text()
     resource = FluentParser().parse(text)
     patterns: dict[str, Any] = {}
@@ -54,7 +52,7 @@ def fluent(source: Source) -> Iterator[Entry]:
     for key, pattern in patterns.items():
         try:
             texts = _Texts(patterns, language).of(pattern)
-        except TooManyFormsError as error:
+        except UnreadError as error:
             yield source.entry(key, "", lines.get(key), unread=str(error))
             continue
         for chosen in texts:
@@ -80,8 +78,6 @@ class _Texts:
         return combined(self._part(element, depth, given) for element in pattern.elements)
 
     def _part(self, element: Any, depth: int, given: dict[str, Any] | None) -> Iterator[Chosen]:
-        from fluent.syntax import ast
-
         expression = element.expression if isinstance(element, ast.Placeable) else element
         if isinstance(expression, (ast.TextElement, ast.NumberLiteral)):
             yield Chosen((str(expression.value),))
@@ -100,10 +96,9 @@ class _Texts:
             if isinstance(expression, ast.TermReference):
                 named = expression.arguments.named if expression.arguments else []
                 given = {each.name.name: each.value for each in named}
-            if name in self.patterns:
-                yield from self.of(self.patterns[name], depth + 1, given)
-            else:
-                yield Chosen(("{ " + name + " }",))
+            known = self.patterns.get(name)
+            own = self.of(known, depth + 1, given) if known else [Chosen(("{ " + name + " }",))]
+            yield from own
         elif isinstance(expression, ast.Placeable):
             yield from self._part(expression, depth + 1, given)
         elif isinstance(expression, ast.VariableReference) and expression.id.name in (given or {}):
@@ -114,8 +109,6 @@ class _Texts:
     def _known(self, selector: Any, given: dict[str, Any] | None) -> Any:
         """The value of a selector that the file says; `""` for an argument that a term does not
         get, `None` for a value of the program."""
-        from fluent.syntax import ast
-
         if isinstance(selector, ast.VariableReference) and given is not None:
             selector = given.get(selector.id.name, ast.StringLiteral(""))
         if isinstance(selector, (ast.StringLiteral, ast.NumberLiteral)):
@@ -167,8 +160,6 @@ class _Texts:
 
 def _reference(expression: Any) -> str:
     """The name of a message, a term, or an attribute of one."""
-    from fluent.syntax import ast
-
     name = ("-" if isinstance(expression, ast.TermReference) else "") + expression.id.name
     return f"{name}.{expression.attribute.name}" if expression.attribute else name
 
@@ -181,8 +172,6 @@ def _key(variant: Any) -> str:
 
 def _selector(expression: Any) -> str:
     """`$name`, also of `NUMBER($name)`."""
-    from fluent.syntax import ast
-
     if isinstance(expression, ast.VariableReference):
         return "$" + expression.id.name
     if isinstance(expression, ast.FunctionReference) and expression.arguments.positional:
