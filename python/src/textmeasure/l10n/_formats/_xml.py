@@ -27,8 +27,7 @@ _ANDROID_REFERENCE = re.compile(
     r"|style|styleable|transition|xml)/(?:[\w.]+:)?[\w.-]+)"
     r"|\?@?\*?(?:[\w.]+:)?(?:attr/)?(?:[\w.]+:)?[\w.-]+"
 )
-
-
+#: Attributes that are true where they are missing.
 _BOOLEANS = ("formatted", "translatable")
 _QUANTITIES = ", ".join(_languages.CATEGORIES)
 
@@ -39,7 +38,13 @@ def android(source: Source) -> Iterator[Entry]:
     if root.name != "resources":
         raise Unreadable("it has no <resources>; exclude the file if it is no catalogue")
     language = source.language or source.base
-    for element, comment in _commented(root):
+    comments: list[str] = []
+    for element in root.content:
+        if not isinstance(element, Element):
+            comments += [element] if isinstance(element, Comment) else []
+            continue
+        common: dict[str, Any] = {"comment": "\n".join(comments).strip(), "markup": True}
+        comments = []
         key, product = element.get("name"), element.get("product")
         is_item = (element.name, element.get("type")) == ("item", "string")
         is_text = is_item or element.name == "string"
@@ -48,8 +53,9 @@ def android(source: Source) -> Iterator[Entry]:
         if refused := _refused(element):
             source.report(refused, element.line)
             continue
-        common: dict[str, Any] = {"comment": comment, "markup": True}
-        is_formatted, is_translated = (_truth(element, each) for each in _BOOLEANS)
+        is_formatted, is_translated = (
+            element.get(each, "true").strip().lower() == "true" for each in _BOOLEANS
+        )
         if is_formatted:
             common["syntaxes"] = ("java",)
         if not is_translated:
@@ -59,28 +65,29 @@ def android(source: Source) -> Iterator[Entry]:
             variation = f"product.{product}" if product else ""
             common["is_numbered"] = not is_item and is_formatted and is_translated
             yield from _android(source, element, key, variation=variation, **common)
-        elif element.name == "plurals":
-            items = list(element.children("item"))
-            # A quantity that the language does not have is never chosen.
-            known = _languages.categories(language)
-            named = [item.get("quantity").strip() for item in items]
-            if wrong := [each for each in named if each not in _languages.CATEGORIES]:
-                told = f"{key!r} has the quantity {wrong[0]!r}; write one of {_QUANTITIES}"
-                source.report(told, element.line)
-                continue
-            cases = tuple(each for each in named if each in known)
-            shown = {_languages.category(language, number) for number in _languages.NUMBERS}
-            if items and "other" not in named and (lacking := sorted(shown - {*named})):
-                forms = " and no ".join(dict.fromkeys((lacking[0], "other")))
-                told = f"{key!r} has no form {forms}; write the form other"
-                source.report(told, element.line)
-            for case, item in zip(named, items):
-                common["variation"] = f"plural.{case}"
-                common["numbers"] = _languages.numbers_of(language, case, cases=cases)
-                yield from _android(source, item, key, **common)
-        elif element.name == "string-array":
-            for index, item in enumerate(element.children("item")):
+            continue
+        items = list(element.children("item"))
+        if element.name == "string-array":
+            for index, item in enumerate(items):
                 yield from _android(source, item, f"{key}[{index}]", **common)
+            continue
+        # A quantity that the language does not have is never chosen.
+        known = _languages.categories(language)
+        named = [item.get("quantity").strip() for item in items]
+        if wrong := [each for each in named if each not in _languages.CATEGORIES]:
+            told = f"{key!r} has the quantity {wrong[0]!r}; write one of {_QUANTITIES}"
+            source.report(told, element.line)
+            continue
+        cases = tuple(each for each in named if each in known)
+        shown = {_languages.category(language, number) for number in _languages.NUMBERS}
+        if items and "other" not in named and (lacking := sorted(shown - {*named})):
+            forms = " and no ".join(dict.fromkeys((lacking[0], "other")))
+            told = f"{key!r} has no form {forms}; write the form other"
+            source.report(told, element.line)
+        for case, item in zip(named, items):
+            common["variation"] = f"plural.{case}"
+            common["numbers"] = _languages.numbers_of(language, case, cases=cases)
+            yield from _android(source, item, key, **common)
 
 
 def _refused(element: Element) -> str | None:
@@ -89,27 +96,9 @@ def _refused(element: Element) -> str | None:
     if not re.sub(r"(?<=.)[.-]", "_", name).isidentifier():
         return f"{name!r} is no name of a resource; write one of letters, digits and _"
     for each in _BOOLEANS:
-        if _truth(element, each) is None:
+        if not re.fullmatch(r"\s*(?:[Tt]rue|TRUE|[Ff]alse|FALSE)\s*", element.get(each, "true")):
             return f"{each} of {name!r} is {element.get(each)!r}; write true or false"
     return None
-
-
-def _truth(element: Element, name: str) -> bool | None:
-    """An attribute that is true or false, and true where it is missing; ``None`` for others."""
-    written = element.get(name, "true").strip()
-    is_either = written in {"true", "True", "TRUE", "false", "False", "FALSE"}
-    return written.lower() == "true" if is_either else None
-
-
-def _commented(root: Element) -> Iterator[tuple[Element, str]]:
-    """The elements in the root, each with the comments right before it."""
-    comments: list[str] = []
-    for each in root.content:
-        if isinstance(each, Element):
-            yield each, "\n".join(comments).strip()
-            comments = []
-        elif isinstance(each, Comment):
-            comments.append(each)
 
 
 def _android(
