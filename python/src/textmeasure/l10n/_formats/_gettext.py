@@ -228,13 +228,9 @@ def _messages(text: str, charset: str) -> Iterator[_Message]:
 def read(source: Source) -> Iterator[Entry]:
     """The messages of a PO or POT file; in a template, the sources in the base language."""
     messages = [each for each in _messages(*_text(source)) if not each.is_obsolete]
-    header: dict[str, str] = {}
-    line = 1
-    for message in messages:
-        if message.is_header and not header:
-            line = message.line
-            lines = (each.partition(":") for each in message.parts.get("msgstr", "").split("\n"))
-            header = {name.strip(): value.strip() for name, _, value in lines}
+    first = next((each for each in messages if each.is_header), _Message(1))
+    lines = (each.partition(":") for each in first.parts.get("msgstr", "").split("\n"))
+    header, line = {name.strip(): value.strip() for name, _, value in lines}, first.line
     language = _languages.tag(header.get("Language", "")) or source.language or source.base
     if source.name.endswith(".pot"):
         language = source.base

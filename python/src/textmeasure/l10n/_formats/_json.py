@@ -73,11 +73,10 @@ def arb(source: Source) -> Iterator[Entry]:
         if not isinstance(text, str) or not isinstance(about, dict):
             source.report(f"{key!r} is no text, or '@{key}' no object; correct them", line)
             continue
-        fields: dict[str, Any] = {"language": language, "syntaxes": (syntax,)}
-        fields["comment"] = str(about.get("description", ""))
-        for field, what in (("metadata", "example"), ("types", "type")):
-            fields[field] = _declared(about.get("placeholders"), what)
-        yield source.entry(key, text, line, **fields)
+        said = map(partial(_declared, about.get("placeholders")), ("example", "type"))
+        fields: dict[str, Any] = dict(zip(("metadata", "types"), said))
+        fields |= {"syntaxes": (syntax,), "comment": str(about.get("description", ""))}
+        yield source.entry(key, text, line, language=language, **fields)
 
 
 def _uses_escaping(source: Source) -> bool:
@@ -252,11 +251,11 @@ def _old_forms(cases: Iterable[str], has_name: bool, counts: bool, language: str
         return {"": ("plural.one", numbers[0]), "plural": ("plural.other", numbers[1])}
     if not counts or (len(numbers) == 2 and own not in _V3_NUMBERED):
         return {}
-    found = {case: int(case) for case in cases if case.isdigit()}
-    if not set(found.values()) <= numbers.keys():
+    found = {int(case) for case in cases if case.isdigit()}
+    if not found <= numbers.keys():
         return {}
-    selecting = {case: (f"plural.{form}", numbers[form]) for case, form in found.items()}
-    if has_name and (left := sorted(numbers.keys() - set(found.values()))):
+    selecting = {str(form): (f"plural.{form}", numbers[form]) for form in found}
+    if has_name and (left := sorted(numbers.keys() - found)):
         others = _languages.Numbers.of(lambda number: any(number in numbers[form] for form in left))
         selecting[""] = f"plural.{','.join(map(str, left))}", others
     return selecting
