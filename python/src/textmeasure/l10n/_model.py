@@ -230,18 +230,19 @@ def from_flags(flags: str) -> Limits | None:
                 own["lines"] = whole(values[1]) if len(values) > 1 else 1
             found |= own
         except (IndexError, ValueError, OverflowError):
-            _append(found, "unsupported", match[1].strip())
+            append(found, "unsupported", match[1].strip())
     family, weight = found.pop("font", None), found.pop("weight", "regular")
     is_regular = weight.lower() in {"normal", "regular"}
     if family is not None:
         found["font"] = f"{family} {'' if is_regular else weight}".strip()
     elif not is_regular:
-        _append(found, "unsupported", f"font-weight:{weight}")
+        append(found, "unsupported", f"font-weight:{weight}")
     origin = "max-size" if "width" in found else "max-length" if "characters" in found else ""
     return Limits(origin=origin, **found) if found else None
 
 
-def _append(found: dict[str, Any], name: str, limit: str) -> None:
+def append(found: dict[str, Any], name: str, limit: str) -> None:
+    """Adds a limit to those that are not understood, or not read."""
     found[name] = (*found.get(name, ()), limit)
 
 
@@ -274,5 +275,5 @@ def from_xliff(
         except (KeyError, ValueError, OverflowError):
             is_relative = unit in _RELATIVE_UNITS or unit.startswith("x-")
             limit = f'{name}="{written}" size-unit="{unit}"'
-            _append(found, "unread" if is_relative else "unsupported", limit)
+            append(found, "unread" if is_relative else "unsupported", limit)
     return Limits(origin="maxwidth", **found) if found else None

@@ -56,7 +56,7 @@ _V3_RULES = {
     "n%100==1 ? 1 : n%100==2 ? 2 : n%100==3 || n%100==4 ? 3 : 0": "sl",
     "n==1 ? 0 : n==2 ? 1 : n>10 && n%10==0 ? 2 : 3": "he iw",
 }
-_V3 = {language: rule for rule, languages in _V3_RULES.items() for language in languages.split()}
+V3 = {language: rule for rule, languages in _V3_RULES.items() for language in languages.split()}
 #: Whose two forms have the suffixes `_0` and `_1`: of others the first has none.
 _V3_NUMBERED = {"jv", "or"}
 
@@ -243,7 +243,7 @@ def _nested_forms(cases: tuple[str, ...], language: str) -> _Selecting:
 def _old_forms(cases: Iterable[str], has_name: bool, counts: bool, language: str) -> _Selecting:
     """The forms of JSON v3: with `_plural` of two, else with `_0` and so on."""
     own = language.split("-")[0]
-    numbers = _languages.gettext_numbers(_V3.get(language) or _V3.get(own, "n!=1"))
+    numbers = _languages.gettext_numbers(V3.get(language) or V3.get(own, "n!=1"))
     if "plural" in cases and (has_name or counts):
         if len(numbers) != 2 or own in _V3_NUMBERED:
             # i18next never shows it.

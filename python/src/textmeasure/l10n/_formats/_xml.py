@@ -9,6 +9,7 @@ from .._decoding import Unreadable
 from .._model import Entry, State
 from .._percent import arguments, is_date
 from ._document import Comment, Element, root_of, texts
+from ._json import V3
 from ._source import Source, from_units
 
 #: In an element's characters, for a tag that begins or ends a span, and for one of another
@@ -260,33 +261,23 @@ def _qt_text(element: Element | None) -> str:
     return "".join(parts)
 
 
-#: The rules by which Qt chooses a form, where they are not `n != 1`, by its `numerus.cpp`.
-_QT_PLURALS = {
+#: Qt's rules of plural forms, by its `numerus.cpp`, where they are neither `n != 1` nor i18next's.
+_QT_OWN = {
     "bi dz fa fj gn hu id in ja jv ko ms my na om su th bo tr tt vi yo za zh": "0",
     "br fil fr hy pt-BR ti tl wa": "n > 1",
-    "lv": "n%10 == 1 && n%100 != 11 ? 0 : n != 0 ? 1 : 2",
-    "is": "n%10 == 1 && n%100 != 11 ? 0 : 1",
     "dv ga gv ik iu mi sa se sm": "n == 1 ? 0 : n == 2 ? 1 : 2",
-    "gd": "n == 1 || n == 11 ? 0 : n == 2 || n == 12 ? 1 : n > 2 && n < 20 ? 2 : 3",
-    "cs sk": "n == 1 ? 0 : n >= 2 && n <= 4 ? 1 : 2",
     "mk": "n%10 == 1 ? 0 : n%10 == 2 ? 1 : 2",
-    "lt": "n%10 == 1 && n%100 != 11 ? 0 : n%10 != 0 && (n%100 < 10 || n%100 > 19) ? 1 : 2",
-    "be bs hr ru sr uk": "n%10 == 1 && n%100 != 11 ? 0"
-    " : n%10 >= 2 && n%10 <= 4 && (n%100 < 10 || n%100 > 19) ? 1 : 2",
-    "pl": "n == 1 ? 0 : n%10 >= 2 && n%10 <= 4 && (n%100 < 10 || n%100 > 19) ? 1 : 2",
-    "ro": "n == 1 ? 0 : n == 0 || n%100 >= 1 && n%100 <= 19 ? 1 : 2",
     "sl": "n%100 == 1 ? 0 : n%100 == 2 ? 1 : n%100 == 3 || n%100 == 4 ? 2 : 3",
     "mt": "n == 1 ? 0 : n == 0 || n%100 >= 1 && n%100 <= 10 ? 1"
     " : n%100 >= 11 && n%100 <= 19 ? 2 : 3",
     "cy": "n == 0 ? 0 : n == 1 ? 1 : n >= 2 && n <= 5 ? 2 : n == 6 ? 3 : 4",
-    "ar": "n == 0 ? 0 : n == 1 ? 1 : n == 2 ? 2 : n%100 >= 3 && n%100 <= 10 ? 3"
-    " : n%100 >= 11 ? 4 : 5",
 }
+_QT = {each: rule for languages, rule in _QT_OWN.items() for each in languages.split()}
+_QT |= {each: V3[each] for each in "ar be bs cs gd hr is lt lv pl ro ru sk sr uk".split()}
 
 
 def _qt_numbers(language: str) -> dict[int, tuple[float, ...]]:
     """The numbers for which Qt chooses each form."""
-    parts = language.split("-")
-    wanted = {parts[0], f"{parts[0]}-{parts[-1]}"}
-    rules = (rule for names, rule in _QT_PLURALS.items() if wanted & set(names.split()))
-    return dict(sorted(_languages.gettext_numbers(next(rules, "n != 1")).items()))
+    own, *rest = language.split("-")
+    rule = _QT.get("-".join([own, *rest[-1:]])) or _QT.get(own, "n != 1")
+    return dict(sorted(_languages.gettext_numbers(rule).items()))
