@@ -353,10 +353,8 @@ def xcstrings(source: Source) -> Iterator[Entry]:
         localizations = _dict(entry, "localizations")
         if base not in localizations:
             yield source.entry(key, key, language=base, source=key, line=line, **common)
-        for language in sorted(languages - localizations.keys()):
-            tag = _languages.tag(language) or language
-            yield source.entry(key, "", language=tag, line=line, state=State.UNTRANSLATED, **common)
-        for language, localization in localizations.items():
+        lacking: dict[str, Any] = {each: {} for each in sorted(languages - localizations.keys())}
+        for language, localization in (lacking | localizations).items():
             place = lines.get(("strings", key, "localizations", language), line)
             tag = _languages.tag(language) or language
             placed: dict[str, Any] = {"language": tag, "line": place, **common}

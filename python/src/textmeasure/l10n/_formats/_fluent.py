@@ -20,34 +20,35 @@ _EXACT = re.compile(r"-?[0-9]+(\.[0-9]+)?")
 def fluent(source: Source) -> Iterator[Entry]:
     """The messages and attributes of a Fluent file, one for each case of a selector."""
     text = source.text()
-    resource = FluentParser().parse(text)
+    body: list[Any] = FluentParser().parse(text).body
     patterns: dict[str, Any] = {}
     lines: dict[str, int] = {}
     notes: dict[str, str] = {}
-    about_file = [each.content for each in resource.body if isinstance(each, ast.ResourceComment)]
+    about_file = [each.content for each in body if isinstance(each, ast.ResourceComment)]
     group_note: str | None = None
-    for entry in resource.body:
-        # A message's comment is before its name.
-        span = entry.id.span if isinstance(entry, (ast.Message, ast.Term)) else entry.span
-        line = text.count("\n", 0, span.start) + 1 if span else None
+    for entry in body:
+        span: Any = entry.span
         if isinstance(entry, ast.GroupComment):
             # An empty one ends the group.
             group_note = entry.content
         elif isinstance(entry, ast.Junk):
+            line = text.count("\n", 0, span.start) + 1
             source.report("it is no Fluent from here on; correct the message", line)
         elif isinstance(entry, (ast.Message, ast.Term)):
             name = ("-" if isinstance(entry, ast.Term) else "") + entry.id.name
-            if name in patterns or name in lines:
-                source.report(f"the key {name!r} stands twice; take one out", line)
-            lines[name] = line or 1
+            is_second = name in lines
+            # A message's comment is before its name.
+            parts: list[tuple[str, Any, Any]] = [(name, entry.id.span, entry.value)]
+            parts += [
+                (f"{name}.{each.id.name}", each.span, each.value) for each in entry.attributes
+            ]
+            for key, span, pattern in parts:
+                lines[key] = text.count("\n", 0, span.start) + 1
+                patterns |= {key: pattern} if pattern else {}
+            if is_second:
+                source.report(f"the key {name!r} stands twice; take one out", lines[name])
             own_note = entry.comment.content if entry.comment else None
             notes[name] = "\n".join(filter(None, [*about_file, group_note, own_note]))
-            if entry.value is not None:
-                patterns[name] = entry.value
-            for attribute in entry.attributes:
-                patterns[f"{name}.{attribute.id.name}"] = attribute.value
-                start = attribute.span.start if attribute.span else 0
-                lines[f"{name}.{attribute.id.name}"] = text.count("\n", 0, start) + 1
     language = source.language or source.base
     for key, pattern in patterns.items():
         try:

@@ -222,25 +222,24 @@ def qt(source: Source) -> Iterator[Entry]:
         }
         forms = [] if target is None else list(target.children("numerusform"))
         common["syntaxes"] = ("qt",) if element.get("numerus") == "yes" else ("qt-single",)
+        shares = set() if forms or _QT_MARK.search(text) else set(_QT_SHARE.findall(text))
         selected = _qt_numbers(language)
         cases = [_languages.category(language, numbers[0]) for numbers in selected.values()]
         has_names = len(set(cases)) == len(forms) == len(cases)
         for index, form in enumerate(forms or [target]):
             shown = _qt_text(form)
-            if forms:
-                case = cases[index] if has_names else str(index)
-                own = selected.get(index, ())
-                common |= {"variation": f"plural.{case}", "numbers": own, "arguments": {"n": own}}
-            elif not shown and language == source.base:
+            if not shown and not forms and language == source.base:
                 shown = text
-            shares = set() if forms or _QT_MARK.search(text) else set(_QT_SHARE.findall(text))
+            common["state"] = State.CHECK if shown else State.UNTRANSLATED
+            if forms:
+                case, own = cases[index] if has_names else index, selected.get(index, ())
+                common |= {"variation": f"plural.{case}", "numbers": own, "arguments": {"n": own}}
+                if shown and index not in selected:
+                    # Qt never chooses it.
+                    common["state"] = State.EXCLUDED
             if not shares.isdisjoint(_QT_MARK.findall(shown)):
                 # The source has percentages alone, which Turkish and Basque write as `%50`.
                 common["syntaxes"] = ()
-            common["state"] = State.CHECK if shown else State.UNTRANSLATED
-            if shown and forms and index not in selected:
-                # Qt never chooses it.
-                common["state"] = State.EXCLUDED
             yield source.entry(key, shown, **common)
 
 
