@@ -380,19 +380,23 @@ def xcstrings(source: Source) -> Iterator[Entry]:
 
 
 def _variants(
-    value: Any, names: tuple[str, ...] = ()
-) -> Iterator[tuple[tuple[str, ...], str, str]]:
-    """The texts below a localization: cases, text, state; of a set, the case is the place."""
+    value: Any, others: str = "", plural: str = ""
+) -> Iterator[tuple[tuple[str, str, str], str, str]]:
+    """The texts below a localization, each with its state and its cases: of devices and so on, of a
+    plural, and the place in a set of texts."""
     unit, phrases = _dict(value, "stringUnit"), _dict(value, "stringSet")
     if isinstance(unit.get("value"), str):
-        yield names, unit["value"], str(unit.get("state", ""))
+        yield (others, plural, ""), unit["value"], str(unit.get("state", ""))
     values = phrases.get("values")
     for index, text in enumerate(values if isinstance(values, list) else ()):
         if isinstance(text, str):
-            yield (*names, f"[{index}]"), text, str(phrases.get("state", ""))
+            yield (others, plural, f"[{index}]"), text, str(phrases.get("state", ""))
     for kind, cases in _dict(value, "variations").items():
         for case, variant in _dict(cases).items():
-            yield from _variants(variant, (*names, f"{kind}.{case}"))
+            if kind == "plural":
+                yield from _variants(variant, others, plural or case)
+            else:
+                yield from _variants(variant, f"{others} {kind}.{case}".strip(), plural)
 
 
 def _localization(
@@ -408,14 +412,14 @@ def _localization(
     for name, substitution in _dict(localization, "substitutions").items():
         specifier = "%" + str(substitution.get("formatSpecifier", "d"))
         forms = {
-            "".join(names).removeprefix("plural."): text.replace("%arg", specifier)
-            for names, text, _ in _variants(substitution)
+            " ".join(filter(None, cases)): text.replace("%arg", specifier)
+            for cases, text, _ in _variants(substitution)
         }
         if forms:
             substitutions[name] = forms
         if isinstance(substitution.get("argNum"), int):
             arguments[name] = substitution["argNum"]
-    variants = [(_plural(names), text, state) for names, text, state in _variants(localization)]
+    variants = list(_variants(localization))
     siblings: dict[str, _Forms] = {}
     for (devices, case, _), text, _ in variants:
         siblings.setdefault(devices, {})[case] = text
@@ -452,11 +456,3 @@ def _plural_fields(text: str, case: str, forms: _Forms, language: str) -> dict[s
         "numbers": numbers if arguments or not first else (),
         "arguments": arguments,
     }
-
-
-def _plural(names: tuple[str, ...]) -> tuple[str, str, str]:
-    """The other cases of a variant, its plural category, and its place in a set of texts."""
-    cases = [name.removeprefix("plural.") for name in names if name.startswith("plural.")]
-    item = "".join(name for name in names if name.startswith("["))
-    others = " ".join(name for name in names if not name.startswith(("plural.", "[")))
-    return others, cases[0] if cases else "", item
