@@ -19,6 +19,7 @@ _DEEPEST = 200
 _MOST_ELEMENTS = 2_000_000
 #: So many more characters than the file has may come from its entities.
 _MOST_FROM_ENTITIES = 1_000_000
+_ENCODING = re.compile(rb"""\A<\?xml\b[^>]*?\bencoding\s*=\s*["']([^"'>]*)""")
 _BARE = re.compile(r"([&<])[\w#]*[^\w#]?$")
 _INVALID = expat.errors.codes[expat.errors.XML_ERROR_INVALID_TOKEN]
 _UNDEFINED = expat.errors.codes[expat.errors.XML_ERROR_UNDEFINED_ENTITY]
@@ -87,7 +88,7 @@ def root_of(source: Source) -> Element:
     Raises:
         Unreadable: for what is no XML, and for entities that are in other files or grow.
     """
-    text = source.text(is_xml=True)
+    text = source.text(_ENCODING)
     parser = expat.ParserCreate()
     # What is around the root, and the elements that have not ended.
     outside = Element("", "", {}, 0)

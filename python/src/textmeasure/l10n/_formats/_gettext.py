@@ -8,7 +8,7 @@ from itertools import chain, islice
 from typing import Any
 
 from .. import _languages, _model
-from .._decoding import Unreadable, encoding_of, is_charset
+from .._decoding import Unreadable, decoded
 from .._model import Entry, State
 from .._percent import refusal
 from ._source import ESCAPED, Source
@@ -36,7 +36,10 @@ _MARKED = re.compile(r"[%~{$]")
 #: A form for so many of the numbers up to 1,000 may not say them in words.
 _OFTEN = 5
 _NAMED = re.compile(r"%[({<]")
-_CHARSET = re.compile(rb'"(?:[^"\n]*\\n)?Content-Type:[^"\n]*?charset=([^\s"\\;]+)', re.IGNORECASE)
+#: A template that nobody has filled in has a word in its place.
+_CHARSET = re.compile(
+    rb'"(?:[^"\n]*\\n)?Content-Type:[^"\n]*?charset=(?!CHARSET[\s"\\;])([^\s"\\;]+)', re.IGNORECASE
+)
 _COUNT = re.compile(r"nplurals\s*=\s*(\d{1,2})\b")
 #: By form of a plural the numbers that select it.
 _Numbers = dict[int, tuple[float, ...]]
@@ -91,27 +94,6 @@ def _syntaxes(flags: list[str], source: str, is_flagged: bool) -> tuple[str, ...
     if any(flag.startswith("no-") and flag.endswith("-format") for flag in flags):
         return ()
     return ("python", "ruby", "braces") if is_flagged else ("printf", "python", "ruby", "braces")
-
-
-def _text(source: Source) -> tuple[str, str]:
-    """The content as text, and the charset of its bytes."""
-    content = source.content
-    if encoding_of(content) != "utf-8":
-        # Its mark or its zeros say what it is, whatever the header says.
-        return source.text(), "utf-8"
-    match = _CHARSET.search(content)
-    name = match[1].decode("ascii", "replace") if match else "UTF-8"
-    # A template that nobody has filled in has a word in its place.
-    name = "UTF-8" if name == "CHARSET" else name
-    if match and not is_charset(name):
-        message = f"the charset {name!r} of its header is unknown; save the file as UTF-8"
-        raise Unreadable(message, content.count(b"\n", 0, match.start()) + 1)
-    try:
-        return content.decode(name), name
-    except UnicodeDecodeError as error:
-        what = f"byte {error.start} is not {name}{', the charset of its header' if match else ''}"
-        message = f"{what}; save the file so, or correct the header"
-        raise Unreadable(message, content.count(b"\n", 0, error.start) + 1) from None
 
 
 def _string(written: str, charset: str, line: int) -> str:
@@ -227,7 +209,7 @@ def _messages(text: str, charset: str) -> Iterator[_Message]:
 
 def read(source: Source) -> Iterator[Entry]:
     """The messages of a PO or POT file; in a template, the sources in the base language."""
-    messages = [each for each in _messages(*_text(source)) if not each.is_obsolete]
+    messages = [each for each in _messages(*decoded(source.content, _CHARSET)) if not each.is_obsolete]
     first = next((each for each in messages if each.is_header), _Message(1))
     lines = (each.partition(":") for each in first.parts.get("msgstr", "").split("\n"))
     header, line = {name.strip(): value.strip() for name, _, value in lines}, first.line
