@@ -20,7 +20,6 @@ _HEAD = 65_536
 #: catalogues have ASCII's quotation marks, keys and line ends.
 _RAREST_ZERO = 16
 _ASCII = bytes(range(32, 127))
-_XML_ENCODING = re.compile(r"""<\?xml\b[^>]*?\bencoding\s*=\s*["']([^"'>]*)""")
 
 
 class Unreadable(Exception):
@@ -44,7 +43,7 @@ def encoding_of(content: bytes) -> str:
     return "utf-16-le" if odd > even else "utf-16-be"
 
 
-def is_charset(name: str) -> bool:
+def _is_charset(name: str) -> bool:
     """Whether a name is that of an encoding that has ASCII's characters at ASCII's places."""
     try:
         return _ASCII.decode(name).encode("ascii", "replace") == _ASCII
@@ -52,31 +51,38 @@ def is_charset(name: str) -> bool:
         return False
 
 
-def decoded(content: bytes, is_xml: bool = False) -> str:
-    """The text of a file; an XML declaration may name the encoding.
+def decoded(content: bytes, naming: re.Pattern[bytes] | None = None) -> tuple[str, str]:
+    """The text of a file, and the encoding that it names; if it names none, or a byte order mark
+    or zeros say another, UTF-8.
+
+    Args:
+        content: the file's bytes.
+        naming: what names the encoding, as its first group.
 
     Raises:
         Unreadable: with the line and what to do.
     """
     encoding = encoding_of(content)
-    declared = _XML_ENCODING.match(content[:200].decode("latin-1"))
-    if is_xml and encoding == "utf-8" and declared:
-        encoding = declared[1]
-        if not is_charset(encoding):
+    named = naming.search(content) if naming and encoding == "utf-8" else None
+    if named:
+        encoding = named[1].decode("ascii", "replace")
+        if not _is_charset(encoding):
             message = f"its encoding {encoding[:40]!r} is unknown; save the file as UTF-8"
-            raise Unreadable(message, 1)
+            raise Unreadable(message, content.count(b"\n", 0, named.start()) + 1)
     try:
-        return content.decode(encoding)
+        return content.decode(encoding), encoding if named else "utf-8"
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         message = f"byte {error.start} is not {encoding.upper().removesuffix('-SIG')}"
-        raise Unreadable(f"{message}; save the file as UTF-8", line) from None
+        way = "the encoding that it names; save it so, or correct the name"
+        message += f", {way}" if named else "; save the file as UTF-8"
+        raise Unreadable(message, line) from None
 
 
 def text_of(path: Path, failure: type[ValueError]) -> str:
     """The text of a file that the project itself needs; another is a failure that names it."""
     try:
-        return decoded(path.read_bytes())
+        return decoded(path.read_bytes())[0]
     except OSError as error:
         raise failure(f"{path}: it cannot be read: {error.strerror}") from None
     except Unreadable as error:

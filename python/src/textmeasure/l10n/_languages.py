@@ -5,7 +5,7 @@ from __future__ import annotations
 import gettext
 import itertools
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
 from decimal import Context, localcontext
 from functools import lru_cache, partial
@@ -80,56 +80,43 @@ def from_path(
             language's beside it. Two letters alone name no language: `src/io` is not Ido.
     """
     parts = list(path.parts)
-    return (
-        _platform_folder(parts, base)
-        or _file_name(parts)
-        or _locale_folder(parts, is_parallel)
-        or ("", str(path))
-    )
+    for place, language, rest in _naming(parts, base, is_parallel):
+        if language:
+            return language, "/".join([*parts[:place], rest, *parts[place + 1 :]])
+    return "", str(path)
 
 
-def _platform_folder(parts: list[str], base: str) -> tuple[str, str] | None:
-    """The language of `de.lproj` or `values-de`."""
-    for index, part in enumerate(parts[:-1]):
-        found, mark = None, part
+def _naming(
+    parts: list[str], base: str, is_parallel: Callable[[int], bool]
+) -> Iterator[tuple[int, str | None, str]]:
+    """The parts of a path that may name a language: the place, the language, and the part without
+    it; the likeliest first."""
+    # `de.lproj` or `values-de`
+    *folders, file = parts
+    for place, part in enumerate(folders):
         if part.endswith(".lproj"):
-            name = part.removesuffix(".lproj")
-            found, mark = base if name == "Base" else tag(name), "{}.lproj"
+            named = part.removesuffix(".lproj")
+            yield place, base if named == "Base" else tag(named), "{}.lproj"
         elif part == "values" or part.startswith("values-"):
             # Other qualifiers, such as `values-night`, are no languages: other texts of the base.
-            named = tag(part[len("values-") :])
-            found, mark = named or base, "values{}" if named or part == "values" else part
-        if found:
-            return found, "/".join([*parts[:index], mark, *parts[index + 1 :]])
-    return None
-
-
-def _file_name(parts: list[str]) -> tuple[str, str] | None:
-    """The language of `messages.de.json`, `de.po`, `app_de.arb` or `Strings.pt-BR.resx`."""
-    stem, dot, extension = parts[-1].rpartition(".")
-    start = stem.rfind(".") + 1
-    if found := tag(stem[start:]):
-        return found, "/".join([*parts[:-1], stem[:start] + "{}" + dot + extension])
-    for match in re.finditer(r"[-_]", stem):
-        rest = stem[match.end() :]
+            found = tag(part[len("values-") :])
+            yield place, found or base, "values{}" if found or part == "values" else part
+    # `messages.de.json`, `de.po`, `app_de.arb` or `Strings.pt-BR.resx`
+    stem, dot, extension = file.rpartition(".")
+    starts = [match.end() for match in re.finditer(r"[-_]", stem)]
+    for start in (whole := stem.rfind(".") + 1, *starts):
         # `main_new` is no Newari: three letters alone are a word.
-        if len(rest) != 3 and (found := tag(rest)):
-            name = stem[: match.end()] + "{}" + dot + extension
-            return found, "/".join([*parts[:-1], name])
-    return None
-
-
-def _locale_folder(parts: list[str], is_parallel: Callable[[int], bool]) -> tuple[str, str] | None:
-    """The language of `locales/de/common.json`, `de/LC_MESSAGES/app.po` or `pt-BR/app.ftl`."""
-    for index, part in reversed(list(enumerate(parts[:-1]))):
-        if (found := tag(part)) and (
-            (index > 0 and parts[index - 1].lower() in _LOCALE_FOLDERS)
-            or parts[index + 1] == "LC_MESSAGES"
+        if start == whole or len(stem) - start != 3:
+            yield len(folders), tag(stem[start:]), stem[:start] + "{}" + dot + extension
+    # `locales/de/common.json`, `de/LC_MESSAGES/app.po` or `pt-BR/app.ftl`
+    for place, part in reversed(list(enumerate(folders))):
+        if tag(part) and (
+            (place > 0 and parts[place - 1].lower() in _LOCALE_FOLDERS)
+            or parts[place + 1] == "LC_MESSAGES"
             or _QUALIFIED.fullmatch(part)
-            or is_parallel(len(parts) - 1 - index)
+            or is_parallel(len(folders) - place)
         ):
-            return found, "/".join([*parts[:index], "{}", *parts[index + 1 :]])
-    return None
+            yield place, tag(part), "{}"
 
 
 @lru_cache(maxsize=1024)
@@ -178,9 +165,8 @@ class Numbers(tuple[float, ...]):
 
     def __new__(cls, examples: Iterable[float], conditions: tuple[Condition, ...]) -> Numbers:
         """Numbers that are known to meet the conditions."""
-        made = super().__new__(cls, tuple(examples))
-        made.conditions = conditions
-        made.largest = {}
+        made = super().__new__(cls, examples)
+        made.conditions, made.largest = conditions, {}
         return made
 
     def __contains__(self, value: object) -> bool:
@@ -197,13 +183,11 @@ def both(first: tuple[float, ...], second: tuple[float, ...]) -> tuple[float, ..
     """The numbers that select two forms at once; ``None`` if there are none."""
     if not first or not second:
         return first or second
-    if not isinstance(first, Numbers):
-        return tuple(filter(second.__contains__, first)) or None
-    if not isinstance(second, Numbers):
-        return tuple(filter(first.__contains__, second)) or None
+    common = [*filter(second.__contains__, first), *filter(first.__contains__, second)]
+    if not (isinstance(first, Numbers) and isinstance(second, Numbers)):
+        return tuple(dict.fromkeys(common)) or None
     # Forms of one selector have the same conditions: each is kept once.
     conditions = tuple(dict.fromkeys((*first.conditions, *second.conditions)))
-    common = [*filter(second.__contains__, first), *filter(first.__contains__, second)]
     if not common and _meets(FRACTION, conditions):
         common = [FRACTION]
     return Numbers(dict.fromkeys(common), conditions) if common else None

@@ -5,7 +5,8 @@ from __future__ import annotations
 import enum
 import math
 import re
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -203,6 +204,14 @@ def out_of_range(limits: Limits) -> list[str]:
     return names
 
 
+#: By Weblate's flag the limit, and what reads it.
+_FLAGS: dict[str, tuple[str, Callable[[str], Any]]] = {
+    "max-size": ("width", number), "max-length": ("characters", whole),
+    "font-family": ("font", str), "font-weight": ("weight", str),
+    "font-size": ("size", number), "font-spacing": ("tracking", number),
+}  # fmt: skip
+
+
 def from_flags(flags: str) -> Limits | None:
     """The limits of Weblate's flags, such as ``max-size:120:2, font-size:14``.
 
@@ -210,34 +219,31 @@ def from_flags(flags: str) -> Limits | None:
     """
     if len(flags) > _LONGEST_FLAGS:
         return Limits(unsupported=(flags[:40] + "…",))
-    limits = Limits()
-    font: dict[str, str] = {}
+    found: dict[str, Any] = {}
     for match in _FLAG.finditer(flags):
         name, _, rest = match[1].partition(":")
-        name = name.strip()
         values = [(quoted or plain).strip() for quoted, plain in _PARAMETER.findall(rest)]
+        limit, read = _FLAGS.get(name.strip(), ("", str))
         try:
-            if name == "max-size":
-                lines = whole(values[1]) if len(values) > 1 else 1
-                limits = replace(limits, width=number(values[0]), lines=lines, origin=name)
-            elif name == "max-length":
-                characters, origin = whole(values[0]), limits.origin or name
-                limits = replace(limits, characters=characters, origin=origin)
-            elif name in {"font-family", "font-weight"}:
-                font[name] = values[0]
-            elif name == "font-size":
-                limits = replace(limits, size=number(values[0]))
-            elif name == "font-spacing":
-                limits = replace(limits, tracking=number(values[0]))
+            own = {limit: read(values[0])} if limit else {}
+            if limit == "width":
+                own["lines"] = whole(values[1]) if len(values) > 1 else 1
+            found |= own
         except (IndexError, ValueError, OverflowError):
-            limits = replace(limits, unsupported=(*limits.unsupported, match[1].strip()))
-    family, weight = font.get("font-family"), font.get("font-weight", "regular")
+            append(found, "unsupported", match[1].strip())
+    family, weight = found.pop("font", None), found.pop("weight", "regular")
     is_regular = weight.lower() in {"normal", "regular"}
     if family is not None:
-        limits = replace(limits, font=f"{family} {'' if is_regular else weight}".strip())
+        found["font"] = f"{family} {'' if is_regular else weight}".strip()
     elif not is_regular:
-        limits = replace(limits, unsupported=(*limits.unsupported, f"font-weight:{weight}"))
-    return None if limits == Limits() else limits
+        append(found, "unsupported", f"font-weight:{weight}")
+    origin = "max-size" if "width" in found else "max-length" if "characters" in found else ""
+    return Limits(origin=origin, **found) if found else None
+
+
+def append(found: dict[str, Any], name: str, limit: str) -> None:
+    """Adds a limit to those that are not understood, or not read."""
+    found[name] = (*found.get(name, ()), limit)
 
 
 #: Points of a unit of XLIFF's `size-unit`. A pixel is the layout's own unit: a point.
@@ -257,19 +263,17 @@ def from_xliff(
 ) -> Limits | None:
     """The limits of XLIFF 1.2's ``maxwidth``, ``size-unit``, ``maxheight`` and ``maxbytes``."""
     given = unit or "pixel"
-    limits = Limits(origin="maxwidth")
+    found: dict[str, Any] = {}
     limited = ("maxwidth", maximum, given), ("maxheight", height, given), ("maxwidth", size, "byte")
     for name, written, unit in limited:
         if not written:
             continue
-        limit = f'{name}="{written}" size-unit="{unit}"'
-        if unit in _RELATIVE_UNITS or unit.startswith("x-"):
-            limits = replace(limits, unread=(*limits.unread, limit))
-            continue
         try:
-            is_length = unit in _UNITS
-            value: Any = number(written) * _UNITS[unit] if is_length else whole(written)
-            limits = replace(limits, **{_LIMITED[name, "" if is_length else unit]: value})
+            length = _UNITS.get(unit)
+            value: Any = number(written) * length if length else whole(written)
+            found[_LIMITED[name, "" if length else unit]] = value
         except (KeyError, ValueError, OverflowError):
-            limits = replace(limits, unsupported=(*limits.unsupported, limit))
-    return None if limits == Limits(origin="maxwidth") else limits
+            is_relative = unit in _RELATIVE_UNITS or unit.startswith("x-")
+            limit = f'{name}="{written}" size-unit="{unit}"'
+            append(found, "unread" if is_relative else "unsupported", limit)
+    return Limits(origin="maxwidth", **found) if found else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Union
 
@@ -14,10 +14,11 @@ from ._percent import DIRECTIVES, JAVA_POSITION, directive, is_date, is_in_url, 
 
 #: How messages of Flutter may be written: apostrophes quote if its `l10n.yaml` says so.
 _FLUTTERS = frozenset({"flutter", "flutter-escaping"})
-#: How placeholders may be written.
+#: How placeholders may be written, in the order of reading: `{{name}}` before `{name}`, `%(name)s`
+#: before `%s`.
 SYNTAXES = (
-    "printf", "objc", "java", "python", "ruby", "braces", "dotnet", "icu", "jdk", "flutter",
-    "flutter-escaping", "i18next", "vue", "chrome", "qt", "fluent", "swift", "shell",
+    "i18next", "vue", "chrome", "shell", "swift", "fluent", "icu", "jdk", "flutter",
+    "flutter-escaping", "braces", "dotnet", "ruby", "python", "qt", "objc", "java", "printf",
 )  # fmt: skip
 #: By syntax the format that a text with placeholders has.
 _FORMATTERS = {"java": ["java-printf-format"], "dotnet": ["csharp-format"]}
@@ -28,7 +29,7 @@ _NO_NAME = re.compile(
 #: Beside `icu`: apostrophes quote tags too, as FormatJS reads messages.
 TAGS = "tags"
 #: As many texts are made of one message with several selectors.
-MOST_TEXTS = 64
+MOST_TEXTS = 256
 
 #: A text has placeholders only if it has one of these characters.
 MARKS = "%{}$\\#'@|"
@@ -46,13 +47,6 @@ class MessageError(ValueError):
 
 class UnreadError(Exception):
     """A message that is right, in a form that is not read."""
-
-
-class TooManyFormsError(UnreadError):
-    """More forms than :data:`MOST_TEXTS`, even if each is shown only once."""
-
-    def __init__(self) -> None:
-        super().__init__(f"it has more than {MOST_TEXTS} forms")
 
 
 class Quoted(str):
@@ -143,12 +137,6 @@ _PATTERNS: dict[str, re.Pattern[str]] = {
     "qt-single": re.compile(r"%(?P<name>L?\d{1,2})"),
     "perl-brace": re.compile(r"\{(?P<name>[A-Za-z_]\w*)\}"),
 }
-#: In this order: `{{name}}` before `{name}`, `%(name)s` before `%s`.
-_ORDER = (
-    "i18next", "vue", "chrome", "shell", "swift", "fluent", "icu", "jdk", "flutter",
-    "flutter-escaping", "braces", "dotnet", "ruby", "python", "qt", "objc", "java", "printf",
-    "qt-single", "perl-brace",
-)  # fmt: skip
 #: What begins in a message of ICU; `more` before the cases of a selector or a style.
 _ICU = re.compile(r"\{\s*(?P<name>[^\s{},#]+)\s*(?:\}|,\s*(?P<kind>\w+)\s*(?:\}|(?P<more>,)))")
 _ICU_QUOTED = re.compile(r"([^']*(?:''[^']*)*)'?")
@@ -267,19 +255,19 @@ class _Parser:
     def __init__(self, text: str, syntaxes: Sequence[str]) -> None:
         self.text = text
         self.is_vue = "vue" in syntaxes
-        self.syntaxes = [each for each in _ORDER if each in syntaxes]
+        self.syntaxes = [
+            each for each in (*SYNTAXES, "qt-single", "perl-brace") if each in syntaxes
+        ]
         self.is_icu = "icu" in syntaxes
         self.is_jdk = "jdk" in syntaxes and not self.is_icu
         #: Whether a bracket is never text.
         self.is_flutter = not self.is_icu and not _FLUTTERS.isdisjoint(syntaxes)
         #: Whether nothing else than messages can have written the text.
         self.is_strict = self.syntaxes in (["icu"], ["jdk"])
-        #: Whether a flag of gettext says that what looks like a placeholder is one.
-        self.is_flagged = any(each.endswith("-format") for each in syntaxes)
-        #: The flags that say what each percent sign then begins.
-        self.flags = [each for each in syntaxes if each in DIRECTIVES]
-        #: The flags whose formats the whole text must have.
-        self.checked = [each for each in syntaxes if each.endswith("-format")]
+        #: gettext's flags: what looks like a placeholder is one, and the whole text has the format.
+        self.flags = [each for each in syntaxes if each.endswith("-format")]
+        #: What each percent sign then begins.
+        self.directive = next((DIRECTIVES[each] for each in syntaxes if each in DIRECTIVES), None)
         #: What an apostrophe quotes if it stands before it.
         self.quoted = "{}<>" if TAGS in syntaxes else "{}"
         self.position = 0
@@ -287,7 +275,7 @@ class _Parser:
     def message(self) -> tuple[_Piece, ...]:
         """The pieces of the whole text; of Vue's forms, a selector."""
         forms = [self.pieces()]
-        checked = self.checked
+        checked = self.flags
         if not checked and len(self.syntaxes) == 1:
             # A text with placeholders is formatted, and what is no format throws.
             is_formatted = any(isinstance(piece, Placeholder) for piece in forms[0])
@@ -304,7 +292,7 @@ class _Parser:
         if any(_stripped(form) in ((), ("",)) for form in forms):
             raise MessageError("a form of its plural is empty; write all of them")
         if len(forms) > MOST_TEXTS:
-            raise TooManyFormsError
+            raise UnreadError(f"it has more than {MOST_TEXTS} forms")
         # An application's own rule chooses among more.
         kind, names = "select", [f"form {number}" for number in range(len(forms))]
         if len(forms) <= 3:
@@ -383,7 +371,7 @@ class _Parser:
         if text.startswith("%%", start) and _has_percent(self.syntaxes):
             self.position += 2
             return "%%"
-        directive = DIRECTIVES[self.flags[0]].match(text, start) if self.flags else None
+        directive = self.directive.match(text, start) if self.directive else None
         if directive and directive["type"] in {"%", "m"}:
             # C's `%m` shows an error of the system, and no argument.
             self.position = directive.end()
@@ -409,7 +397,7 @@ class _Parser:
                 # `{{name}` is text, and no `{name}` in it a placeholder.
                 self.position += 2
                 return "{{"
-            if match is None or (not self.is_flagged and _is_text(syntax, match)):
+            if match is None or (not self.flags and _is_text(syntax, match)):
                 continue
             # Python writes a point in every language.
             is_local = "python" not in self.syntaxes
@@ -494,8 +482,11 @@ def _refuse_quoted_partners(pieces: Iterable[_Piece]) -> None:
     for end, name in _TAG.findall("".join(shown)):
         if not end:
             opened.append(name)
-        elif not opened or opened.pop() != name:
-            raise MessageError(f"an apostrophe quotes the partner of </{name}>; write two for one")
+        elif opened[-1:] == [name]:
+            opened.pop()
+        else:
+            opened.append(f"/{name}")
+            break
     if opened:
         raise MessageError(f"an apostrophe quotes the partner of <{opened[-1]}>; write two for one")
 
@@ -543,93 +534,35 @@ class Chosen:
         return Chosen((*self.pieces, *other.pieces), cases, numbers, values)
 
 
-def forms(expand: Callable[[bool], list[Chosen]]) -> list[Chosen]:
-    """The texts of a message, made by :func:`combined`: of all combinations of its selectors'
-    cases, or of too many as few as show each case."""
-    try:
-        return expand(True)
-    except TooManyFormsError:
-        return expand(False)
-
-
-def combined(options: Sequence[Sequence[Chosen]], all_combinations: bool) -> list[Chosen]:
+def combined(options: Iterable[Iterable[Chosen]]) -> list[Chosen]:
     """The texts that have one case of each option, one behind the other.
 
     Args:
         options: the cases of each selector; a text between selectors is an option with one case.
-        all_combinations: all that are possible, or each case once with the longest of the others.
 
     Raises:
-        TooManyFormsError: for more texts than :data:`MOST_TEXTS`.
+        UnreadError: for more texts than :data:`MOST_TEXTS`.
     """
     texts = [Chosen()]
-    if all_combinations:
-        for cases in options:
-            joined = (text.with_(case) for text in texts for case in cases)
-            texts = list(itertools.islice(filter(None, joined), MOST_TEXTS + 1))
-            if len(texts) > MOST_TEXTS:
-                raise TooManyFormsError
-        return texts
-
-    def length(text: Chosen) -> int:
-        return sum(len(each if isinstance(each, str) else each.written) for each in text.pieces)
-
-    longest_first = [sorted(cases, key=length, reverse=True) for cases in options]
-    picked: dict[tuple[int, ...], None] = {}
-    several = [place for place, cases in enumerate(longest_first) if len(cases) > 1] or [0]
-    for place in several if options else []:
-        for index in range(len(longest_first[place])):
-            if found := _with_case(longest_first, place, index):
-                picked[found] = None
-            if len(picked) > MOST_TEXTS:
-                raise TooManyFormsError
-    if not options:
-        return texts
-    result: list[Chosen] = []
-    for indices in picked:
-        text: Chosen | None = Chosen()
-        for cases, index in zip(longest_first, indices):
-            text = text and text.with_(cases[index])
-        result += [text] if text else []
-    return result
+    for cases in map(list, options):
+        joined = (text.with_(case) for text in texts for case in cases)
+        texts = list(itertools.islice(filter(None, joined), MOST_TEXTS + 1))
+        if len(texts) > MOST_TEXTS:
+            raise UnreadError(f"it has more than {MOST_TEXTS} forms")
+    return texts
 
 
-def _with_case(
-    options: Sequence[Sequence[Chosen]], place: int, index: int
-) -> tuple[int, ...] | None:
-    """A case of one option, with the first possible case of each other."""
-    wanted = options[place][index]
-    numbers, values = dict(wanted.numbers), dict(wanted.values)
-    indices: list[int] = []
-    for other, cases in enumerate(options):
-        for each in [index] if other == place else range(len(cases)):
-            case = cases[each]
-            # Of the variables only the case's own, for there may be thousands.
-            before = Chosen(
-                numbers={name: numbers[name] for name in case.numbers if name in numbers},
-                values={name: values[name] for name in case.values if name in values},
-            )
-            if joined := before.with_(replace(case, pieces=(), cases=())):
-                numbers.update(joined.numbers)
-                values.update(joined.values)
-                indices.append(each)
-                break
-        else:
-            return None
-    return tuple(indices)
-
-
-def _expand(pieces: Iterable[_Piece], language: str, all_combinations: bool) -> list[Chosen]:
+def _expand(pieces: Iterable[_Piece], language: str) -> list[Chosen]:
     """The texts of some pieces, with the cases chosen in them."""
     options: list[list[Chosen]] = []
     for is_choice, group in itertools.groupby(pieces, lambda piece: isinstance(piece, _Choice)):
         own: tuple[Any, ...] = tuple(group)
-        found = (_cases(each, language, all_combinations) for each in own)
+        found = (_cases(each, language) for each in own)
         options += found if is_choice else [[Chosen(own)]]
-    return combined(options, all_combinations)
+    return combined(options)
 
 
-def _cases(choice: _Choice, language: str, all_combinations: bool) -> list[Chosen]:
+def _cases(choice: _Choice, language: str) -> list[Chosen]:
     """The texts of a selector's cases, with what chooses them."""
     cases = dict.fromkeys(name for name, _ in choice.cases)
     exact = {each: int(each[1:]) for each in cases if _EXACT.fullmatch(each)}
@@ -650,7 +583,7 @@ def _cases(choice: _Choice, language: str, all_combinations: bool) -> list[Chose
                     language, case, is_ordinal, cases=categories, **left
                 )
             condition = Chosen(cases=chosen, numbers={choice.name: numbers})
-        found += map(condition.with_, _expand(inner, language, all_combinations))
+        found += map(condition.with_, _expand(inner, language))
     return list(filter(None, found))
 
 
@@ -725,7 +658,7 @@ def messages(text: str, syntaxes: Sequence[str], language: str) -> list[Chosen]:
     if not any(mark in text for mark in MARKS):
         return [Chosen((text,))]
     pieces = _Parser(text, syntaxes).message()
-    found = forms(lambda all_combinations: _expand(pieces, language, all_combinations))
+    found = _expand(pieces, language)
     if not found:
         raise MessageError("its cases exclude each other")
     return [_filled(each, syntaxes) for each in found]

@@ -22,6 +22,8 @@ _ARABIC = str.maketrans(
     "abcdefghijklmnopqrstuvwxyz" + "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
     "ابصدعفغهيجكلمنوپقرستوفوخيز" * 2,
 )
+#: Words, so that lines still break where they would.
+_WORDS = " one two three four five six seven eight nine"
 
 
 def growth(length: int) -> tuple[float, float]:
@@ -42,16 +44,10 @@ def pseudo(pieces: Iterable[object], rtl: bool) -> list[object]:
     """Strings with Arabic letters, or Latin ones with accents, and longer by IBM's table; what is
     no string, such as a placeholder, stays as it is."""
     table = _ARABIC if rtl else _ACCENTED
-    result = list(pieces)
-    length = sum(len(piece) for piece in result if isinstance(piece, str))
-    missing = math.ceil(length * growth(length)[0])
-    for index, piece in enumerate(result):
-        if isinstance(piece, str):
-            result[index] = piece.translate(table)
-    filler = " ".join(("one", "two", "three", "four", "five", "six", "seven", "eight", "nine"))
-    if length and missing:
-        # Words, so that lines still break where they would.
-        words = (" " + filler) * (missing // len(filler) + 1)
+    result = [each.translate(table) if isinstance(each, str) else each for each in pieces]
+    length = sum(len(each) for each in result if isinstance(each, str))
+    if missing := math.ceil(length * growth(length)[0]):
         # A space at the end would take no room.
-        result.append((words[: missing - 1] + "n").translate(table))
+        filler = _WORDS * (missing // len(_WORDS) + 1)
+        result.append((filler[: missing - 1] + "n").translate(table))
     return result

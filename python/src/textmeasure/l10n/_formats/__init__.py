@@ -2,12 +2,22 @@
 
 from collections.abc import Callable, Iterator
 
+from .._decoding import Unreadable
 from .._model import Entry
 from . import _apple, _gettext, _json, _tables, _xliff, _xml
-from ._fluent import fluent
 from ._source import Source
 
 Reader = Callable[[Source], Iterator[Entry]]
+
+
+def _fluent(source: Source) -> Iterator[Entry]:
+    """The texts of a Fluent file; its parser's package is loaded for such files alone."""
+    try:
+        from ._fluent import fluent
+    except ImportError:
+        raise Unreadable("Fluent needs a package: pip install fluent.syntax") from None
+    return fluent(source)
+
 
 #: The reader of each file name's end.
 READERS: dict[str, Reader] = {
@@ -23,7 +33,7 @@ READERS: dict[str, Reader] = {
     ".ts": _xml.qt,
     ".xlf": _xliff.xliff,
     ".xliff": _xliff.xliff,
-    ".ftl": fluent,
+    ".ftl": _fluent,
     ".csv": _tables.csv,
 }
 

@@ -3,8 +3,6 @@
 import plistlib
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 from .. import _languages
@@ -12,23 +10,23 @@ from .._decoding import Unreadable, head_of
 from .._model import Entry, State
 from .._own import dig
 from .._percent import is_percent
-from .._placeholders import Chosen, TooManyFormsError, combined
-from .._placeholders import forms as combinations
+from .._placeholders import Chosen, UnreadError, combined
 from ._document import Element, root_of
 from ._source import ESCAPED, Source, from_units
 
 #: How placeholders of Apple's formats are written.
 _SYNTAXES = ("objc", "swift", "shell")
-#: As CoreFoundation divides a property list. A comment goes before a plain string, which may begin
-#: with `/` too; what opens and does not close is last.
-_TOKEN = re.compile(
-    r"""(?P<space>[\x09-\x0d\x20\u2028\u2029]+)
-    | (?P<comment>//[^\n\r\u2028\u2029]*|/\*.*?\*/)
-    | (?P<quoted>"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*')
-    | (?P<open>/\*|["'])
-    | (?P<plain>[A-Za-z0-9_$/:.-]+)
-    | (?P<mark>.)""",
-    re.DOTALL | re.VERBOSE,
+#: A comment goes before a string without quotation marks, which may begin with `/` too.
+_COMMENT = re.compile(r"//[^\n\r\u2028\u2029]*|/\*.*?\*/", re.DOTALL)
+_GAP = re.compile(rf"(?:[\x09-\x0d\x20\u2028\u2029]|{_COMMENT.pattern})*+", re.DOTALL)
+_STRING = r"""(?:"[^"\\]*+(?:\\.[^"\\]*+)*"|'[^'\\]*+(?:\\.[^'\\]*+)*'|(?!/\*)[\w$/:.-]+)"""
+_TOKEN = re.compile(rf"{_STRING}|(?P<open>/\*|[\"'])|.", re.DOTALL | re.ASCII)
+#: An entry, as far as it is right.
+_ENTRY = re.compile(
+    rf"(?P<key>{_STRING})(?P<first>{_GAP.pattern})"
+    rf"(?P<equals>=(?P<second>{_GAP.pattern})(?:(?P<value>{_STRING})(?P<third>{_GAP.pattern}))?)?"
+    rf"(?P<end>;(?P<after>{_GAP.pattern}))?",
+    re.DOTALL | re.ASCII,
 )
 _LINE_END = re.compile(r"\r\n?|\n")
 _EMPTY_LINE = re.compile(r"(?:\r\n|\r(?!\n)|\n)[ \t]*(?:\r\n|\r|\n)")
@@ -96,7 +94,7 @@ def _fill(
             form = _numbered(form, position) if are_numbered else form
             numbers = _languages.numbers_of(language, case, cases=tuple(forms[name]))
             own.append(Chosen((form,), (f"{name}={case}",), {str(position): numbers}))
-    for chosen in combinations(partial(combined, options)):
+    for chosen in combined(options):
         cases = {name: each[len(name) + 1 :] for name, each in zip(positions, chosen.cases)}
         selecting = {int(position): each for position, each in chosen.numbers.items()}
         shown, filled = dict(zip(positions, map(str, chosen.pieces))), text
@@ -123,120 +121,111 @@ def _fields(
     return {"variation": f"plural.{shown}", "numbers": numbers, "arguments": arguments}
 
 
-@dataclass
-class _Token:
-    """A token with the lines of its first and last character; at the text's end it is empty."""
+def _string(match: re.Match[str], name: str) -> str:
+    """What a string of an entry stands for."""
 
-    kind: str
-    written: str
-    line: int
-    last_line: int
-    #: The comments before it, and for each whether it begins on the line of the token before.
-    comments: list[tuple[str, bool]]
-
-    def shown(self) -> str:
-        if self.kind == "end":
-            return "the file's end"
-        inside = self.written[1:-1] if self.kind == "quoted" else self.written
-        return repr(inside if len(inside) <= 20 else inside[:20] + "…")
-
-
-def _tokens(text: str) -> Iterator[_Token]:
-    """The strings and marks of a file; then tokens of the kind `end`."""
-    line, before, is_head = 1, 0, True
-    comments: list[tuple[str, bool]] = []
-    for match in _TOKEN.finditer(text):
-        kind, written = str(match.lastgroup), match[0]
-        first, line = line, line + len(_LINE_END.findall(written))
-        if kind == "space":
-            # The first comment is the file's and no entry's if an empty line follows it.
-            if comments and is_head and _EMPTY_LINE.search(written):
-                is_head = False
-                comments.clear()
-        elif kind == "comment":
-            inside = written[2:] if written.startswith("//") else written[2:-2].strip("*")
-            lines = (each.strip() for each in inside.strip().splitlines())
-            comments.append(("\n".join(lines), first == before))
-        elif kind == "open":
-            what, close = ("comment", "*/") if written == "/*" else ("string", written)
-            message = f"the {what} that begins here does not end; close it with {close}"
-            raise Unreadable(message, first)
-        else:
-            yield _Token(kind, written, first, line, comments)
-            comments, before, is_head = [], line, is_head and kind == "mark"
-    while True:
-        yield _Token("end", "", line, line, comments)
-        comments = []
-
-
-def _string(token: _Token) -> str:
-    """What a string stands for."""
-    if token.kind == "plain":
-        return token.written
-
-    def escaped(match: re.Match[str]) -> str:
-        if match["unit"]:
-            return chr(int(match["unit"], 16))
-        if match["octal"]:
-            code = int(match["octal"], 8)
+    def escaped(escape: re.Match[str]) -> str:
+        if escape["unit"]:
+            return chr(int(escape["unit"], 16))
+        if escape["octal"]:
+            code = int(escape["octal"], 8)
             if code > 0x7F:
                 # Apple reads it in NeXTSTEP's character set.
-                raise Unreadable(f"{match[0]} is beyond ASCII; write \\Uxxxx", token.line)
+                message = f"{escape[0]} is beyond ASCII; write \\Uxxxx"
+                raise Unreadable(message, _line(match.string, match.start(name)))
             return chr(code)
-        return ESCAPED.get(match["other"], match["other"])
+        return ESCAPED.get(escape["other"], escape["other"])
 
-    return from_units(_ESCAPE.sub(escaped, token.written[1:-1]))
+    written = match[name]
+    is_quoted = written[0] in "\"'"
+    return from_units(_ESCAPE.sub(escaped, written[1:-1])) if is_quoted else written
+
+
+def _line(text: str, place: int) -> int:
+    return 1 + len(_LINE_END.findall(text, 0, place))
 
 
 def _entries(text: str) -> Iterator[tuple[str, str, int, str]]:
     """Key, text, line and comment of each entry."""
-    tokens = _tokens(text)
-    token = next(tokens)
-    # A dictionary's braces may be left out.
-    closing = "}" if token.written == "{" else ""
-    waiting = token.comments
-    if closing:
-        token = next(tokens)
-        waiting += token.comments
-    while token.written != closing:
-        if token.kind not in {"quoted", "plain"}:
-            message = f"a key is expected in place of {token.shown()}; correct it"
-            raise Unreadable(message, token.line)
-        key, comments = token, waiting
-        value, token = token, next(tokens)
-        if token.written == "=":
-            equals, value, token = token, next(tokens), next(tokens)
-            comments += equals.comments + value.comments
-        if value.kind not in {"quoted", "plain"}:
-            message = f"the value of {key.shown()} is {value.shown()}; write a string"
-            raise Unreadable(message, value.line)
-        if token.written != ";":
-            raise _missing(key, value, token)
-        comments += token.comments
-        ends, token = token, next(tokens)
+    place, closing, is_head = 0, "", True
+    waiting: list[str] = []
+    while True:
+        gap = _GAP.match(text, place)[0]  # type: ignore[index]  # It may be empty.
+        place += len(gap)
+        # The first comment is the file's and no entry's if an empty line follows it.
+        spaces = enumerate(_COMMENT.split(gap))
+        heads = [index for index, each in spaces if is_head and index and _EMPTY_LINE.search(each)]
+        waiting += _COMMENT.findall(gap)[heads[0] if heads else 0 :]
+        is_head = is_head and not heads
+        if closing or not text.startswith("{", place):
+            break
+        # A dictionary's braces may be left out.
+        place, closing = place + 1, "}"
+    line = _line(text, place)
+    while text[place : place + 1] != closing:
+        match = _ENTRY.match(text, place)
+        value = "value" if match and match["equals"] else "key"
+        if match is None or match["end"] is None or match[value] is None:
+            raise _wrong(text, place, match)
+        after, place = match["after"], match.end()
         # A comment on an entry's last line is the entry's, unless the next one stands there too.
-        is_same_line = token.line == ends.line and token.written != closing
-        waiting = []
-        for comment in token.comments:
-            (comments if comment[1] and not is_same_line else waiting).append(comment)
-        shown = (each for each, _ in comments if each and each != _NO_COMMENT)
-        yield _string(key), _string(value), key.line, "\n".join(shown)
-    if closing and (token := next(tokens)).kind != "end":
-        raise Unreadable(f"{token.shown()} follows the closing brace; remove it", token.line)
+        ends = _LINE_END.search(after)
+        last = ends.start() if ends else len(after) * (text[place : place + 1] == closing)
+        for each in filter(None, match.group("first", "second", "third")):
+            waiting += _COMMENT.findall(each)
+        behind = list(_COMMENT.finditer(after))
+        waiting += [each[0] for each in behind if each.start() < last]
+        yield _string(match, "key"), _string(match, value), line, "\n".join(_said(waiting))
+        waiting = [each[0] for each in behind if each.start() >= last]
+        line += len(_LINE_END.findall(match[0]))
+    if closing and (place := _GAP.match(text, place + 1).end()) < len(text):  # type: ignore[union-attr]
+        message = f"{_shown(text, place)} follows the closing brace; remove it"
+        raise Unreadable(message, _line(text, place))
 
 
-def _missing(key: _Token, value: _Token, found: _Token) -> Unreadable:
-    """Why an entry does not end, on the line where it should."""
-    for token in (key, value):
-        if token.line != token.last_line:
-            ends = f"ends on line {token.last_line}, where {found.shown()} follows it"
+def _said(comments: list[str]) -> Iterator[str]:
+    """What comments say."""
+    for each in comments:
+        inside = each[2:] if each.startswith("//") else each[2:-2].strip("*")
+        said = "\n".join(line.strip() for line in inside.strip().splitlines())
+        if said and said != _NO_COMMENT:
+            yield said
+
+
+def _shown(text: str, place: int) -> str:
+    """The token at a place, as messages show it."""
+    token = _TOKEN.match(text, place)
+    if token is None:
+        return "the file's end"
+    if token["open"]:
+        what, close = ("comment", "*/") if token[0] == "/*" else ("string", token[0])
+        message = f"the {what} that begins here does not end; close it with {close}"
+        raise Unreadable(message, _line(text, place))
+    inside = token[0][1:-1] if token[0][0] in "\"'" else token[0]
+    return repr(inside if len(inside) <= 20 else inside[:20] + "…")
+
+
+def _wrong(text: str, place: int, match: re.Match[str] | None) -> Unreadable:
+    """Why the entry at a place is none, on the line where it should end."""
+    if match is None:
+        message = f"a key is expected in place of {_shown(text, place)}; correct it"
+        return Unreadable(message, _line(text, place))
+    key = _shown(text, place)
+    if match["equals"] and not match["value"]:
+        message = f"the value of {key} is {_shown(text, match.end('second'))}; write a string"
+        return Unreadable(message, _line(text, match.end("second")))
+    found = _shown(text, match.end())
+    for name in ("key", "value"):
+        first, last = (_line(text, each) for each in match.span(name))
+        if first != last:
+            ends = f"ends on line {last}, where {found} follows it"
             message = f"the string that begins here {ends}; close its quotation mark"
-            return Unreadable(message, token.line)
-    if value is key:
-        message = f"the key {key.shown()} is followed by {found.shown()}; write = and its text"
-    else:
-        message = f"the text of {key.shown()} is followed by {found.shown()}; end it with ;"
-    return Unreadable(message, value.line)
+            return Unreadable(message, first)
+    if match["value"]:
+        message = f"the text of {key} is followed by {found}; end it with ;"
+        return Unreadable(message, first)
+    message = f"the key {key} is followed by {found}; write = and its text"
+    return Unreadable(message, _line(text, place))
 
 
 def strings(source: Source) -> Iterator[Entry]:
@@ -279,7 +268,7 @@ def property_list(source: Source) -> Iterator[Entry]:
                     source.report(f"the format of {key[:60]!r} {lacking}", lines.get(key))
                     continue
                 texts += _fill(format, _forms(rules), source.language or source.base)
-        except TooManyFormsError as error:
+        except UnreadError as error:
             texts.append(("", {"unread": str(error)}))
         for text, fields in texts or [("", {"unread": _shape(rules)})]:
             yield source.entry(key, text, **fields, **common)
@@ -364,10 +353,8 @@ def xcstrings(source: Source) -> Iterator[Entry]:
         localizations = _dict(entry, "localizations")
         if base not in localizations:
             yield source.entry(key, key, language=base, source=key, line=line, **common)
-        for language in sorted(languages - localizations.keys()):
-            tag = _languages.tag(language) or language
-            yield source.entry(key, "", language=tag, line=line, state=State.UNTRANSLATED, **common)
-        for language, localization in localizations.items():
+        lacking: dict[str, Any] = {each: {} for each in sorted(languages - localizations.keys())}
+        for language, localization in (lacking | localizations).items():
             place = lines.get(("strings", key, "localizations", language), line)
             tag = _languages.tag(language) or language
             placed: dict[str, Any] = {"language": tag, "line": place, **common}
@@ -377,7 +364,7 @@ def xcstrings(source: Source) -> Iterator[Entry]:
                 continue
             try:
                 localized = list(_localization(localization, tag, language == base))
-            except TooManyFormsError as error:
+            except UnreadError as error:
                 localized = [("", "", {"unread": str(error)})]
             except ValueError as error:
                 source.report(f"{key[:60]!r} in {language} {error}", place)
@@ -393,19 +380,23 @@ def xcstrings(source: Source) -> Iterator[Entry]:
 
 
 def _variants(
-    value: Any, names: tuple[str, ...] = ()
-) -> Iterator[tuple[tuple[str, ...], str, str]]:
-    """The texts below a localization: cases, text, state; of a set, the case is the place."""
+    value: Any, others: str = "", plural: str = ""
+) -> Iterator[tuple[tuple[str, str, str], str, str]]:
+    """The texts below a localization, each with its state and its cases: of devices and so on, of a
+    plural, and the place in a set of texts."""
     unit, phrases = _dict(value, "stringUnit"), _dict(value, "stringSet")
     if isinstance(unit.get("value"), str):
-        yield names, unit["value"], str(unit.get("state", ""))
+        yield (others, plural, ""), unit["value"], str(unit.get("state", ""))
     values = phrases.get("values")
     for index, text in enumerate(values if isinstance(values, list) else ()):
         if isinstance(text, str):
-            yield (*names, f"[{index}]"), text, str(phrases.get("state", ""))
+            yield (others, plural, f"[{index}]"), text, str(phrases.get("state", ""))
     for kind, cases in _dict(value, "variations").items():
         for case, variant in _dict(cases).items():
-            yield from _variants(variant, (*names, f"{kind}.{case}"))
+            if kind == "plural":
+                yield from _variants(variant, others, plural or case)
+            else:
+                yield from _variants(variant, f"{others} {kind}.{case}".strip(), plural)
 
 
 def _localization(
@@ -421,14 +412,14 @@ def _localization(
     for name, substitution in _dict(localization, "substitutions").items():
         specifier = "%" + str(substitution.get("formatSpecifier", "d"))
         forms = {
-            "".join(names).removeprefix("plural."): text.replace("%arg", specifier)
-            for names, text, _ in _variants(substitution)
+            " ".join(filter(None, cases)): text.replace("%arg", specifier)
+            for cases, text, _ in _variants(substitution)
         }
         if forms:
             substitutions[name] = forms
         if isinstance(substitution.get("argNum"), int):
             arguments[name] = substitution["argNum"]
-    variants = [(_plural(names), text, state) for names, text, state in _variants(localization)]
+    variants = list(_variants(localization))
     siblings: dict[str, _Forms] = {}
     for (devices, case, _), text, _ in variants:
         siblings.setdefault(devices, {})[case] = text
@@ -465,11 +456,3 @@ def _plural_fields(text: str, case: str, forms: _Forms, language: str) -> dict[s
         "numbers": numbers if arguments or not first else (),
         "arguments": arguments,
     }
-
-
-def _plural(names: tuple[str, ...]) -> tuple[str, str, str]:
-    """The other cases of a variant, its plural category, and its place in a set of texts."""
-    cases = [name.removeprefix("plural.") for name in names if name.startswith("plural.")]
-    item = "".join(name for name in names if name.startswith("["))
-    others = " ".join(name for name in names if not name.startswith(("plural.", "[")))
-    return others, cases[0] if cases else "", item

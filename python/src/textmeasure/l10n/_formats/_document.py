@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -18,8 +19,7 @@ _DEEPEST = 200
 _MOST_ELEMENTS = 2_000_000
 #: So many more characters than the file has may come from its entities.
 _MOST_FROM_ENTITIES = 1_000_000
-
-
+_ENCODING = re.compile(rb"""\A<\?xml\b[^>]*?\bencoding\s*=\s*["']([^"'>]*)""")
 _BARE = re.compile(r"([&<])[\w#]*[^\w#]?$")
 _INVALID = expat.errors.codes[expat.errors.XML_ERROR_INVALID_TOKEN]
 _UNDEFINED = expat.errors.codes[expat.errors.XML_ERROR_UNDEFINED_ENTITY]
@@ -88,9 +88,49 @@ def root_of(source: Source) -> Element:
     Raises:
         Unreadable: for what is no XML, and for entities that are in other files or grow.
     """
-    text = source.text(is_xml=True)
+    text = source.text(_ENCODING)
+    parser = expat.ParserCreate()
+    # What is around the root, and the elements that have not ended.
+    outside = Element("", "", {}, 0)
+    around, count, characters = [outside], itertools.count(1), 0
+
+    def limit(added: int) -> None:
+        nonlocal characters
+        characters += added
+        if characters > len(text) + _MOST_FROM_ENTITIES:
+            message = "its entities make it too large; write their values into the texts"
+            raise Unreadable(message, parser.CurrentLineNumber)
+
+    def start(name: str, attributes: dict[str, str]) -> None:
+        line = parser.CurrentLineNumber
+        if len(around) > _DEEPEST:
+            raise Unreadable("it is nested too deeply; correct the file", line)
+        if next(count) > _MOST_ELEMENTS:
+            raise Unreadable(f"it has more than {_MOST_ELEMENTS:,} elements; split it", line)
+        prefix, _, name = name.rpartition(":")
+        limit(sum(map(len, attributes.values())))
+        around.append(Element(prefix, name, attributes, line, around[-1]))
+        around[-2].content.append(around[-1])
+
+    def add(text: str) -> None:
+        limit(len(text))
+        around[-1].content.append(text)
+
+    def refuse(name: str, *_: object) -> int:
+        line = parser.CurrentLineNumber
+        if f"{name};" in html5:
+            raise _undefined(name, line)
+        message = f"not measured: the entity {name[:40]!r} is in another file, which is not read"
+        raise Unreadable(message, line)
+
+    parser.buffer_text = True
+    parser.StartElementHandler, parser.CharacterDataHandler = start, add
+    parser.EndElementHandler = lambda name: around.pop()
+    parser.CommentHandler = lambda text: around[-1].content.append(Comment(text))
+    parser.ExternalEntityRefHandler = parser.SkippedEntityHandler = refuse
     try:
-        return _Reader(text).read()
+        # A lone surrogate, which UTF-16 may have, is no character of XML.
+        parser.Parse(text.encode("utf-8", "replace").decode(), True)
     except expat.ExpatError as error:
         line = re.split(r"\r\n?|\n", text)[error.lineno - 1]
         if error.code == _UNDEFINED:
@@ -101,6 +141,9 @@ def root_of(source: Source) -> Element:
             way = f"write {'&amp;' if bare[1] == '&' else '&lt;'} for {bare[1]} in a text"
         reason = expat.ErrorString(error.code)
         raise Unreadable(f"it is no XML: {reason}; {way}", error.lineno) from None
+    (root,) = outside.children()
+    root.parent = None
+    return root
 
 
 def _undefined(name: str, line: int) -> Unreadable:
@@ -109,65 +152,3 @@ def _undefined(name: str, line: int) -> Unreadable:
     code = "".join(f"&#{ord(each)};" for each in characters)
     ways = f"write {code}" if code else "write its characters, or &amp; for an ampersand"
     return Unreadable(f"the entity &{name[:40]}; is none of XML's; {ways}", line)
-
-
-class _Reader:
-    """Reads one document."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.most = len(text) + _MOST_FROM_ENTITIES
-        self.parser = parser = expat.ParserCreate()
-        parser.buffer_text = True
-        parser.StartElementHandler = self.start
-        parser.EndElementHandler = self.end
-        parser.CharacterDataHandler = self.characters
-        parser.CommentHandler = self.comment
-        parser.ExternalEntityRefHandler = self.refuse
-        parser.SkippedEntityHandler = self.refuse
-        #: What is around the root, and the elements that have not ended.
-        self.open = [Element("", "", {}, 0)]
-        self.count = self.elements = 0
-
-    def read(self) -> Element:
-        # A lone surrogate, which UTF-16 may have, is no character of XML.
-        self.parser.Parse(self.text.encode("utf-8", "replace").decode(), True)
-        (root,) = self.open[0].children()
-        root.parent = None
-        return root
-
-    def start(self, name: str, attributes: dict[str, str]) -> None:
-        line = self.parser.CurrentLineNumber
-        if len(self.open) > _DEEPEST:
-            raise Unreadable("it is nested too deeply; correct the file", line)
-        self.elements += 1
-        if self.elements > _MOST_ELEMENTS:
-            raise Unreadable(f"it has more than {_MOST_ELEMENTS:,} elements; split it", line)
-        prefix, _, name = name.rpartition(":")
-        element = Element(prefix, name, attributes, line, self.open[-1])
-        self.limit(sum(map(len, attributes.values())))
-        self.open[-1].content.append(element)
-        self.open.append(element)
-
-    def end(self, name: str) -> None:
-        self.open.pop()
-
-    def characters(self, text: str) -> None:
-        self.limit(len(text))
-        self.open[-1].content.append(text)
-
-    def comment(self, text: str) -> None:
-        self.open[-1].content.append(Comment(text))
-
-    def limit(self, count: int) -> None:
-        self.count += count
-        if self.count > self.most:
-            message = "its entities make it too large; write their values into the texts"
-            raise Unreadable(message, self.parser.CurrentLineNumber)
-
-    def refuse(self, name: str, *_: object) -> int:
-        line = self.parser.CurrentLineNumber
-        if f"{name};" in html5:
-            raise _undefined(name, line)
-        message = f"not measured: the entity {name[:40]!r} is in another file, which is not read"
-        raise Unreadable(message, line)

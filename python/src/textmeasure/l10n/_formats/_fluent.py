@@ -4,10 +4,12 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from fluent.syntax import FluentParser, ast
+
 from .. import _languages
 from .._decoding import Unreadable
 from .._model import Entry
-from .._placeholders import Chosen, TooManyFormsError, combined, forms
+from .._placeholders import Chosen, UnreadError, combined
 from ._source import Source
 
 _DEEPEST = 20
@@ -17,46 +19,41 @@ _EXACT = re.compile(r"-?[0-9]+(\.[0-9]+)?")
 
 def fluent(source: Source) -> Iterator[Entry]:
     """The messages and attributes of a Fluent file, one for each case of a selector."""
-    try:
-        from fluent.syntax import FluentParser, ast
-    except ImportError:
-        raise Unreadable("Fluent needs a package: pip install fluent.syntax") from None
     text = source.text()
-    resource = FluentParser().parse(text)
+    body: list[Any] = FluentParser().parse(text).body
     patterns: dict[str, Any] = {}
     lines: dict[str, int] = {}
     notes: dict[str, str] = {}
-    about_file = [each.content for each in resource.body if isinstance(each, ast.ResourceComment)]
+    about_file = [each.content for each in body if isinstance(each, ast.ResourceComment)]
     group_note: str | None = None
-    for entry in resource.body:
-        # A message's comment is before its name.
-        span = entry.id.span if isinstance(entry, (ast.Message, ast.Term)) else entry.span
-        line = text.count("\n", 0, span.start) + 1 if span else None
+    for entry in body:
+        span: Any = entry.span
         if isinstance(entry, ast.GroupComment):
             # An empty one ends the group.
             group_note = entry.content
         elif isinstance(entry, ast.Junk):
+            line = text.count("\n", 0, span.start) + 1
             source.report("it is no Fluent from here on; correct the message", line)
         elif isinstance(entry, (ast.Message, ast.Term)):
             name = ("-" if isinstance(entry, ast.Term) else "") + entry.id.name
-            if name in patterns or name in lines:
-                source.report(f"the key {name!r} stands twice; take one out", line)
-            lines[name] = line or 1
+            is_second = name in lines
+            # A message's comment is before its name.
+            parts: list[tuple[str, Any, Any]] = [(name, entry.id.span, entry.value)]
+            parts += [
+                (f"{name}.{each.id.name}", each.span, each.value) for each in entry.attributes
+            ]
+            for key, span, pattern in parts:
+                lines[key] = text.count("\n", 0, span.start) + 1
+                patterns |= {key: pattern} if pattern else {}
+            if is_second:
+                source.report(f"the key {name!r} stands twice; take one out", lines[name])
             own_note = entry.comment.content if entry.comment else None
             notes[name] = "\n".join(filter(None, [*about_file, group_note, own_note]))
-            if entry.value is not None:
-                patterns[name] = entry.value
-            for attribute in entry.attributes:
-                patterns[f"{name}.{attribute.id.name}"] = attribute.value
-                start = attribute.span.start if attribute.span else 0
-                lines[f"{name}.{attribute.id.name}"] = text.count("\n", 0, start) + 1
     language = source.language or source.base
     for key, pattern in patterns.items():
         try:
-            texts = forms(
-                lambda all_combinations: _Texts(patterns, language, all_combinations).of(pattern)  # noqa: B023
-            )
-        except TooManyFormsError as error:
+            texts = _Texts(patterns, language).of(pattern)
+        except UnreadError as error:
             yield source.entry(key, "", lines.get(key), unread=str(error))
             continue
         for chosen in texts:
@@ -70,22 +67,18 @@ def fluent(source: Source) -> Iterator[Entry]:
 class _Texts:
     """The texts that the patterns of a file may become."""
 
-    def __init__(self, patterns: dict[str, Any], language: str, all_combinations: bool) -> None:
+    def __init__(self, patterns: dict[str, Any], language: str) -> None:
         self.patterns = patterns
         self.language = language
-        self.all_combinations = all_combinations
 
     def of(self, pattern: Any, depth: int = 0, given: dict[str, Any] | None = None) -> list[Chosen]:
         """The texts of a pattern, with the cases of its selectors; of a term, with the arguments
         that it is given: it has no others."""
         if depth > _DEEPEST:
             raise Unreadable("messages refer to each other without end; take one reference out")
-        options = [list(self._part(element, depth, given)) for element in pattern.elements]
-        return combined(options, self.all_combinations)
+        return combined(self._part(element, depth, given) for element in pattern.elements)
 
     def _part(self, element: Any, depth: int, given: dict[str, Any] | None) -> Iterator[Chosen]:
-        from fluent.syntax import ast
-
         expression = element.expression if isinstance(element, ast.Placeable) else element
         if isinstance(expression, (ast.TextElement, ast.NumberLiteral)):
             yield Chosen((str(expression.value),))
@@ -104,10 +97,9 @@ class _Texts:
             if isinstance(expression, ast.TermReference):
                 named = expression.arguments.named if expression.arguments else []
                 given = {each.name.name: each.value for each in named}
-            if name in self.patterns:
-                yield from self.of(self.patterns[name], depth + 1, given)
-            else:
-                yield Chosen(("{ " + name + " }",))
+            known = self.patterns.get(name)
+            own = self.of(known, depth + 1, given) if known else [Chosen(("{ " + name + " }",))]
+            yield from own
         elif isinstance(expression, ast.Placeable):
             yield from self._part(expression, depth + 1, given)
         elif isinstance(expression, ast.VariableReference) and expression.id.name in (given or {}):
@@ -118,8 +110,6 @@ class _Texts:
     def _known(self, selector: Any, given: dict[str, Any] | None) -> Any:
         """The value of a selector that the file says; `""` for an argument that a term does not
         get, `None` for a value of the program."""
-        from fluent.syntax import ast
-
         if isinstance(selector, ast.VariableReference) and given is not None:
             selector = given.get(selector.id.name, ast.StringLiteral(""))
         if isinstance(selector, (ast.StringLiteral, ast.NumberLiteral)):
@@ -171,8 +161,6 @@ class _Texts:
 
 def _reference(expression: Any) -> str:
     """The name of a message, a term, or an attribute of one."""
-    from fluent.syntax import ast
-
     name = ("-" if isinstance(expression, ast.TermReference) else "") + expression.id.name
     return f"{name}.{expression.attribute.name}" if expression.attribute else name
 
@@ -185,8 +173,6 @@ def _key(variant: Any) -> str:
 
 def _selector(expression: Any) -> str:
     """`$name`, also of `NUMBER($name)`."""
-    from fluent.syntax import ast
-
     if isinstance(expression, ast.VariableReference):
         return "$" + expression.id.name
     if isinstance(expression, ast.FunctionReference) and expression.arguments.positional:

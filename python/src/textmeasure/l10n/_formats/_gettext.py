@@ -8,7 +8,7 @@ from itertools import chain, islice
 from typing import Any
 
 from .. import _languages, _model
-from .._decoding import Unreadable, encoding_of, is_charset
+from .._decoding import Unreadable, decoded
 from .._model import Entry, State
 from .._percent import refusal
 from ._source import ESCAPED, Source
@@ -36,7 +36,10 @@ _MARKED = re.compile(r"[%~{$]")
 #: A form for so many of the numbers up to 1,000 may not say them in words.
 _OFTEN = 5
 _NAMED = re.compile(r"%[({<]")
-_CHARSET = re.compile(rb'"(?:[^"\n]*\\n)?Content-Type:[^"\n]*?charset=([^\s"\\;]+)', re.IGNORECASE)
+#: A template that nobody has filled in has a word in its place.
+_CHARSET = re.compile(
+    rb'"(?:[^"\n]*\\n)?Content-Type:[^"\n]*?charset=(?!CHARSET[\s"\\;])([^\s"\\;]+)', re.IGNORECASE
+)
 _COUNT = re.compile(r"nplurals\s*=\s*(\d{1,2})\b")
 #: By form of a plural the numbers that select it.
 _Numbers = dict[int, tuple[float, ...]]
@@ -63,19 +66,6 @@ _NEXT = {
 }
 
 
-def _plural_numbers(source: Source, header: dict[str, str], line: int) -> _Numbers:
-    match = _PLURALS.search(header.get("Plural-Forms", ""))
-    # A template has a word in its place.
-    if match is None or match[1].strip() == "EXPRESSION":
-        return {}
-    try:
-        return _languages.gettext_numbers(match[1].strip())
-    except (ValueError, RecursionError) as error:
-        reason = str(error) if "divides" in str(error) else "it is no expression of n"
-        source.report(f"plural={match[1].strip()[:60]} in its header: {reason}; correct it", line)
-        return {}
-
-
 def _syntaxes(flags: list[str], source: str, is_flagged: bool) -> tuple[str, ...]:
     """How the placeholders of a message are written, and the flags that say so.
 
@@ -91,27 +81,6 @@ def _syntaxes(flags: list[str], source: str, is_flagged: bool) -> tuple[str, ...
     if any(flag.startswith("no-") and flag.endswith("-format") for flag in flags):
         return ()
     return ("python", "ruby", "braces") if is_flagged else ("printf", "python", "ruby", "braces")
-
-
-def _text(source: Source) -> tuple[str, str]:
-    """The content as text, and the charset of its bytes."""
-    content = source.content
-    if encoding_of(content) != "utf-8":
-        # Its mark or its zeros say what it is, whatever the header says.
-        return source.text(), "utf-8"
-    match = _CHARSET.search(content)
-    name = match[1].decode("ascii", "replace") if match else "UTF-8"
-    # A template that nobody has filled in has a word in its place.
-    name = "UTF-8" if name == "CHARSET" else name
-    if match and not is_charset(name):
-        message = f"the charset {name!r} of its header is unknown; save the file as UTF-8"
-        raise Unreadable(message, content.count(b"\n", 0, match.start()) + 1)
-    try:
-        return content.decode(name), name
-    except UnicodeDecodeError as error:
-        what = f"byte {error.start} is not {name}{', the charset of its header' if match else ''}"
-        message = f"{what}; save the file so, or correct the header"
-        raise Unreadable(message, content.count(b"\n", 0, error.start) + 1) from None
 
 
 def _string(written: str, charset: str, line: int) -> str:
@@ -227,20 +196,16 @@ def _messages(text: str, charset: str) -> Iterator[_Message]:
 
 def read(source: Source) -> Iterator[Entry]:
     """The messages of a PO or POT file; in a template, the sources in the base language."""
-    messages = [each for each in _messages(*_text(source)) if not each.is_obsolete]
-    header: dict[str, str] = {}
-    line = 1
-    for message in messages:
-        if message.is_header and not header:
-            line = message.line
-            lines = (each.partition(":") for each in message.parts.get("msgstr", "").split("\n"))
-            header = {name.strip(): value.strip() for name, _, value in lines}
+    messages = [
+        each for each in _messages(*decoded(source.content, _CHARSET)) if not each.is_obsolete
+    ]
+    first = next((each for each in messages if each.is_header), _Message(1))
+    lines = (each.partition(":") for each in first.parts.get("msgstr", "").split("\n"))
+    header, line = {name.strip(): value.strip() for name, _, value in lines}, first.line
     language = _languages.tag(header.get("Language", "")) or source.language or source.base
     if source.name.endswith(".pot"):
         language = source.base
-    numbers = _plural_numbers(source, header, line)
-    for told, place in _wrong_plurals(messages, header.get("Plural-Forms", ""), numbers, line):
-        source.report(told, place)
+    numbers = _plural_numbers(source, messages, header.get("Plural-Forms", ""), line)
     # The forms for so many numbers, as msgfmt counts them, that they must show them.
     shown = {form: filter(own.__contains__, range(1001)) for form, own in numbers.items()}
     often = {form for form, own in shown.items() if len([*islice(own, _OFTEN)]) == _OFTEN}
@@ -250,29 +215,38 @@ def read(source: Source) -> Iterator[Entry]:
     yield from chain.from_iterable(own(each) for each in messages if not each.is_header)
 
 
-def _wrong_plurals(
-    messages: list[_Message], written: str, numbers: _Numbers, line: int
-) -> Iterator[tuple[str, int]]:
-    """What is wrong with the plural forms of a file and with ``Plural-Forms``, each with a line."""
+def _plural_numbers(source: Source, messages: list[_Message], written: str, line: int) -> _Numbers:
+    """The numbers that ``Plural-Forms`` gives each form; reports what is wrong with it, and with
+    the plural forms of the file."""
+    numbers: _Numbers = {}
+    counted, rule = _COUNT.search(written), _PLURALS.search(written)
+    # A template has a word in its place.
+    if rule and rule[1].strip() != "EXPRESSION":
+        try:
+            numbers = _languages.gettext_numbers(rule[1].strip())
+        except (ValueError, RecursionError) as error:
+            reason = str(error) if "divides" in str(error) else "it is no expression of n"
+            told = f"plural={rule[1].strip()[:60]} in its header: {reason}; correct it"
+            source.report(told, line)
     forms = {
         each.line: [text for name, text in each.parts.items() if name.startswith("msgstr[")]
         for each in messages
         if "fuzzy" not in each.flags()
     }
     used = {place: len(own) for place, own in forms.items() if any(own)}
-    counted = _COUNT.search(written)
-    if counted is None or not _PLURALS.search(written):
+    if counted and rule:
+        most = int(counted[1])
+        if wrong := [form for form in numbers if not 0 <= form < most]:
+            told = f"plural=… in its header gives form {wrong[0]} of nplurals={most}; correct it"
+            source.report(told, line)
+        for place in (place for place, count in used.items() if count != most):
+            told = f"it has {used[place]} of {most} plural forms; write as many as nplurals says"
+            source.report(told, place)
+    elif used:
         # Without them only two forms by English's rule are chosen.
-        if used:
-            yield "its header has no nplurals=… and plural=… in Plural-Forms; add both", line
-        return
-    most = int(counted[1])
-    if wrong := [form for form in numbers if not 0 <= form < most]:
-        yield f"plural=… in its header gives form {wrong[0]} of nplurals={most}; correct it", line
-    for place, count in used.items():
-        if count != most:
-            told = f"it has {count} of {most} plural forms; write as many as nplurals says"
-            yield told, place
+        told = "its header has no nplurals=… and plural=… in Plural-Forms; add both"
+        source.report(told, line)
+    return numbers
 
 
 def _entries(

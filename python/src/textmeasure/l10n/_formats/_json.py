@@ -58,7 +58,7 @@ _V3_RULES = {
     "n%100==1 ? 1 : n%100==2 ? 2 : n%100==3 || n%100==4 ? 3 : 0": "sl",
     "n==1 ? 0 : n==2 ? 1 : n>10 && n%10==0 ? 2 : 3": "he iw",
 }
-_V3 = {language: rule for rule, languages in _V3_RULES.items() for language in languages.split()}
+V3 = {language: rule for rule, languages in _V3_RULES.items() for language in languages.split()}
 #: Whose two forms have the suffixes `_0` and `_1`: of others the first has none.
 _V3_NUMBERED = {"jv", "or"}
 
@@ -75,11 +75,10 @@ def arb(source: Source) -> Iterator[Entry]:
         if not isinstance(text, str) or not isinstance(about, dict):
             source.report(f"{key!r} is no text, or '@{key}' no object; correct them", line)
             continue
-        fields: dict[str, Any] = {"language": language, "syntaxes": (syntax,)}
-        fields["comment"] = str(about.get("description", ""))
-        for field, what in (("metadata", "example"), ("types", "type")):
-            fields[field] = _declared(about.get("placeholders"), what)
-        yield source.entry(key, text, line, **fields)
+        said = map(partial(_declared, about.get("placeholders")), ("example", "type"))
+        fields: dict[str, Any] = dict(zip(("metadata", "types"), said))
+        fields |= {"syntaxes": (syntax,), "comment": str(about.get("description", ""))}
+        yield source.entry(key, text, line, language=language, **fields)
 
 
 def _uses_escaping(source: Source) -> bool:
@@ -246,7 +245,7 @@ def _nested_forms(cases: tuple[str, ...], language: str) -> _Selecting:
 def _old_forms(cases: Iterable[str], has_name: bool, counts: bool, language: str) -> _Selecting:
     """The forms of JSON v3: with `_plural` of two, else with `_0` and so on."""
     own = language.split("-")[0]
-    numbers = _languages.gettext_numbers(_V3.get(language) or _V3.get(own, "n!=1"))
+    numbers = _languages.gettext_numbers(V3.get(language) or V3.get(own, "n!=1"))
     if "plural" in cases and (has_name or counts):
         if len(numbers) != 2 or own in _V3_NUMBERED:
             # i18next never shows it.
@@ -254,11 +253,11 @@ def _old_forms(cases: Iterable[str], has_name: bool, counts: bool, language: str
         return {"": ("plural.one", numbers[0]), "plural": ("plural.other", numbers[1])}
     if not counts or (len(numbers) == 2 and own not in _V3_NUMBERED):
         return {}
-    found = {case: int(case) for case in cases if case.isdigit()}
-    if not set(found.values()) <= numbers.keys():
+    found = {int(case) for case in cases if case.isdigit()}
+    if not found <= numbers.keys():
         return {}
-    selecting = {case: (f"plural.{form}", numbers[form]) for case, form in found.items()}
-    if has_name and (left := sorted(numbers.keys() - set(found.values()))):
+    selecting = {str(form): (f"plural.{form}", numbers[form]) for form in found}
+    if has_name and (left := sorted(numbers.keys() - found)):
         others = _languages.Numbers.of(lambda number: any(number in numbers[form] for form in left))
         selecting[""] = f"plural.{','.join(map(str, left))}", others
     return selecting

@@ -40,9 +40,9 @@ class Source:
     #: Where adapters report what they could not read.
     problems: list[Problem] = field(default_factory=list)
 
-    def text(self, is_xml: bool = False) -> str:
-        """The content as text; XML may say in which encoding."""
-        return decoded(self.content, is_xml)
+    def text(self, naming: re.Pattern[bytes] | None = None) -> str:
+        """The content as text; some formats name the encoding."""
+        return decoded(self.content, naming)[0]
 
     def json(self, otherwise: str) -> tuple[dict[str, Any], dict[tuple[str, ...], int]]:
         """The object of a JSON file, and the lines of its paths; a path stands only once.

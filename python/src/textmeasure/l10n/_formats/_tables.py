@@ -7,7 +7,7 @@ from typing import Any
 
 from .. import _languages
 from .._decoding import Unreadable, head_of
-from .._model import Entry, Limits, State, number, whole
+from .._model import Entry, Limits, State, append, number, whole
 from ._source import Source
 
 _SYNTAXES = ("objc", "i18next", "icu")
@@ -29,7 +29,7 @@ def _limits(row: dict[str, str]) -> Limits | None:
             try:
                 values[name] = whole(written) if name == "lines" else number(written)
             except (ValueError, OverflowError):
-                values["unsupported"] = (*values.get("unsupported", ()), f"{name}={written}")
+                append(values, "unsupported", f"{name}={written}")
     return Limits(origin="columns", **values) if values else None
 
 

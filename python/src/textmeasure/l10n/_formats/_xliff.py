@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import Any
 
 from .. import _languages, _model
@@ -17,6 +16,8 @@ _PAIRED = {"bpt", "ept", "bx", "ex", "it", "sc", "ec", "sm", "em"}
 _TAG = re.compile(r"<[/!?A-Za-z]")
 _LINE_BREAK = re.compile(r"lb|xlf:lb|(?:x-)?(?:html-)?br", re.IGNORECASE)
 _WHITE_SPACE = re.compile(r"[ \t\r\n]+")
+#: What :func:`_model.from_xliff` reads.
+_SIZES = ("maxwidth", "size-unit", "maxheight", "maxbytes")
 #: The codes of a source, by `id` and `equiv`.
 _Codes = dict[tuple[str, str], str]
 
@@ -27,69 +28,51 @@ def xliff(source: Source) -> Iterator[Entry]:
     version = root.get("version")
     if root.name != "xliff" or not version[:1].isdecimal():
         raise Unreadable("it has no <xliff version=…>; export it again as XLIFF 1.2 or 2")
-    yield from _version1(source, root) if version.startswith("1") else _version2(source, root)
-
-
-def _version1(source: Source, root: Element) -> Iterator[Entry]:
-    for unit in root.descendants("trans-unit"):
-        file = _file(unit)
-        language = file.get("target-language") or source.language or file.get("source-language")
-        sizes = ("maxwidth", "size-unit", "maxheight", "maxbytes")
-        limits = _model.from_xliff(*map(unit.inherited, sizes))
-        fields: dict[str, Any] = {"limits": limits, "comment": texts(unit.children("note"))}
-        fields |= {"line": unit.line, "language": _languages.tag(language) or source.base}
-        key, origins = unit.get("resname") or unit.get("id"), list(unit.children("source"))[:1]
-        yield _entry(source, unit, key, origins, [unit.child("target")], **fields)
-
-
-def _version2(source: Source, root: Element) -> Iterator[Entry]:
-    language = _languages.tag(root.get("trgLang")) or source.language
-    language = language or _languages.tag(root.get("srcLang")) or source.base
-    for unit in root.descendants("unit"):
+    is_first = version.startswith("1")
+    for unit in root.descendants("trans-unit" if is_first else "unit"):
         # A unit is one text, however it is cut; what is between segments needs no translation.
-        parts = list(unit.children("segment", "ignorable"))
-        segments = [each for each in parts if each.name == "segment"]
+        parts = [unit] if is_first else list(unit.children("segment", "ignorable"))
+        segments = [each for each in parts if each.name != "ignorable"]
         if not segments:
             continue
-        origins = [origin for each in parts if (origin := each.child("source"))]
-        targets: list[tuple[int, Element | None]] = []
+        file = _file(unit)
+        if is_first:
+            named = file.get("target-language") or source.language or file.get("source-language")
+            limits = _model.from_xliff(*map(unit.inherited, _SIZES))
+            key, notes = unit.get("resname"), unit.children("note")
+        else:
+            target = _languages.tag(root.get("trgLang"))
+            named = target or source.language or root.get("srcLang")
+            limits, key, notes = _restriction(unit), unit.get("name"), unit.descendants("note")
+        language = _languages.tag(named) or source.base
+        targets: list[tuple[int, Element]] = []
         for place, part in enumerate(parts, 1):
-            target = part.child("target")
-            if target is None and part.name == "ignorable":
-                target = part.child("source")
-            order = target.get("order") if target else ""
-            targets.append((int(order) if order.isdecimal() else place, target))
-        limits, comment = _restriction(unit), unit.descendants("note")
-        fields: dict[str, Any] = {"limits": limits, "comment": texts(comment)}
-        fields |= {"line": segments[0].line, "language": language}
-        key, ordered = unit.get("name") or unit.get("id"), sorted(targets, key=lambda each: each[0])
-        yield _entry(source, unit, key, origins, [target for _, target in ordered], **fields)
-
-
-def _entry(
-    source: Source, unit: Element, key: str, origins: list[Element], targets: list[Element | None],
-    **fields: Any,
-) -> Entry:  # fmt: skip
-    data = {each.get("id"): each.text() for each in unit.descendants("data")}
-    # In a translation a code is that of the source with its id, whatever is written of it.
-    codes: _Codes = {}
-    original = _shown(origins, data, codes)
-    translated = [each for each in targets if each is not None]
-    shown = _shown(translated, data, codes)
-    # One that is translated in part is not translated yet.
-    is_whole, state = bool(shown) and len(translated) == len(targets), State.CHECK
-    if unit.inherited("translate").lower() == "no":
-        state = State.DO_NOT_TRANSLATE
-    elif not is_whole and fields["language"] == source.base:
-        shown = original
-    elif not is_whole:
-        state = State.UNTRANSLATED
-    file = _file(unit)
-    if file.parent is not None and sum(1 for _ in file.parent.children("file")) > 1:
-        key = f"{file.get('original') or file.get('id')}|{key}"
-    # Weblate's flags go before the format's own limits.
-    fields["limits"] = _model.from_flags(unit.get("weblate-flags")) or fields["limits"]
-    return source.entry(key, shown, source=original, state=state, syntaxes=_SYNTAXES, **fields)
+            found = part.child("target") or (part.child("source") if part not in segments else None)
+            if found is not None:
+                order = found.get("order")
+                targets.append((int(order) if order.isdecimal() else place, found))
+        data = {each.get("id"): each.text() for each in unit.descendants("data")}
+        # In a translation a code is that of the source with its id, whatever is written of it.
+        codes: _Codes = {}
+        original = _shown(filter(None, (part.child("source") for part in parts)), data, codes)
+        targets.sort(key=lambda each: each[0])
+        shown = _shown((each for _, each in targets), data, codes)
+        # One that is translated in part is not translated yet.
+        is_whole, state = bool(shown) and len(targets) == len(parts), State.CHECK
+        if unit.inherited("translate").lower() == "no":
+            state = State.DO_NOT_TRANSLATE
+        elif not is_whole and language == source.base:
+            shown = original
+        elif not is_whole:
+            state = State.UNTRANSLATED
+        key = key or unit.get("id")
+        if file.parent is not None and sum(1 for _ in file.parent.children("file")) > 1:
+            key = f"{file.get('original') or file.get('id')}|{key}"
+        # Weblate's flags go before the format's own limits.
+        limits = _model.from_flags(unit.get("weblate-flags")) or limits
+        fields: dict[str, Any] = {"source": original, "state": state, "language": language}
+        fields |= {"limits": limits, "comment": texts(notes), "syntaxes": _SYNTAXES}
+        yield source.entry(key, shown, segments[0].line, **fields)
 
 
 def _file(unit: Element) -> Element:
@@ -99,15 +82,15 @@ def _file(unit: Element) -> Element:
 
 def _restriction(unit: Element) -> Limits | None:
     """The limit of XLIFF 2's `slr:sizeRestriction`: code points, `25` or `0,25`."""
-    written = unit.get("sizeRestriction")
-    limits, most = Limits(origin="sizeRestriction"), written.rpartition(",")[2].strip()
+    written, found = unit.get("sizeRestriction"), dict[str, Any]()
+    most = written.rpartition(",")[2].strip()
     if most.isdecimal():
-        limits, written = replace(limits, characters=int(most)), ""
+        found["characters"], written = int(most), ""
     # Another profile's, and those of bytes.
     others = {"sizeRestriction": written, "storageRestriction": unit.get("storageRestriction")}
-    unread = tuple(f'{name}="{value}"' for name, value in others.items() if value)
-    limits = replace(limits, unread=unread)
-    return None if limits == Limits(origin="sizeRestriction") else limits
+    if unread := tuple(f'{name}="{value}"' for name, value in others.items() if value):
+        found["unread"] = unread
+    return Limits(origin="sizeRestriction", **found) if found else None
 
 
 def _shown(elements: Iterable[Element], data: dict[str, str], codes: _Codes) -> str:

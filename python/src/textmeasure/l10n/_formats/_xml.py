@@ -9,6 +9,7 @@ from .._decoding import Unreadable
 from .._model import Entry, State
 from .._percent import arguments, is_date
 from ._document import Comment, Element, root_of, texts
+from ._json import V3
 from ._source import Source, from_units
 
 #: In an element's characters, for a tag that begins or ends a span, and for one of another
@@ -27,8 +28,7 @@ _ANDROID_REFERENCE = re.compile(
     r"|style|styleable|transition|xml)/(?:[\w.]+:)?[\w.-]+)"
     r"|\?@?\*?(?:[\w.]+:)?(?:attr/)?(?:[\w.]+:)?[\w.-]+"
 )
-
-
+#: Attributes that are true where they are missing.
 _BOOLEANS = ("formatted", "translatable")
 _QUANTITIES = ", ".join(_languages.CATEGORIES)
 
@@ -39,7 +39,13 @@ def android(source: Source) -> Iterator[Entry]:
     if root.name != "resources":
         raise Unreadable("it has no <resources>; exclude the file if it is no catalogue")
     language = source.language or source.base
-    for element, comment in _commented(root):
+    comments: list[str] = []
+    for element in root.content:
+        if not isinstance(element, Element):
+            comments += [element] if isinstance(element, Comment) else []
+            continue
+        common: dict[str, Any] = {"comment": "\n".join(comments).strip(), "markup": True}
+        comments = []
         key, product = element.get("name"), element.get("product")
         is_item = (element.name, element.get("type")) == ("item", "string")
         is_text = is_item or element.name == "string"
@@ -48,8 +54,9 @@ def android(source: Source) -> Iterator[Entry]:
         if refused := _refused(element):
             source.report(refused, element.line)
             continue
-        common: dict[str, Any] = {"comment": comment, "markup": True}
-        is_formatted, is_translated = (_truth(element, each) for each in _BOOLEANS)
+        is_formatted, is_translated = (
+            element.get(each, "true").strip().lower() == "true" for each in _BOOLEANS
+        )
         if is_formatted:
             common["syntaxes"] = ("java",)
         if not is_translated:
@@ -59,28 +66,29 @@ def android(source: Source) -> Iterator[Entry]:
             variation = f"product.{product}" if product else ""
             common["is_numbered"] = not is_item and is_formatted and is_translated
             yield from _android(source, element, key, variation=variation, **common)
-        elif element.name == "plurals":
-            items = list(element.children("item"))
-            # A quantity that the language does not have is never chosen.
-            known = _languages.categories(language)
-            named = [item.get("quantity").strip() for item in items]
-            if wrong := [each for each in named if each not in _languages.CATEGORIES]:
-                told = f"{key!r} has the quantity {wrong[0]!r}; write one of {_QUANTITIES}"
-                source.report(told, element.line)
-                continue
-            cases = tuple(each for each in named if each in known)
-            shown = {_languages.category(language, number) for number in _languages.NUMBERS}
-            if items and "other" not in named and (lacking := sorted(shown - {*named})):
-                forms = " and no ".join(dict.fromkeys((lacking[0], "other")))
-                told = f"{key!r} has no form {forms}; write the form other"
-                source.report(told, element.line)
-            for case, item in zip(named, items):
-                common["variation"] = f"plural.{case}"
-                common["numbers"] = _languages.numbers_of(language, case, cases=cases)
-                yield from _android(source, item, key, **common)
-        elif element.name == "string-array":
-            for index, item in enumerate(element.children("item")):
+            continue
+        items = list(element.children("item"))
+        if element.name == "string-array":
+            for index, item in enumerate(items):
                 yield from _android(source, item, f"{key}[{index}]", **common)
+            continue
+        # A quantity that the language does not have is never chosen.
+        known = _languages.categories(language)
+        named = [item.get("quantity").strip() for item in items]
+        if wrong := [each for each in named if each not in _languages.CATEGORIES]:
+            told = f"{key!r} has the quantity {wrong[0]!r}; write one of {_QUANTITIES}"
+            source.report(told, element.line)
+            continue
+        cases = tuple(each for each in named if each in known)
+        shown = {_languages.category(language, number) for number in _languages.NUMBERS}
+        if items and "other" not in named and (lacking := sorted(shown - {*named})):
+            forms = " and no ".join(dict.fromkeys((lacking[0], "other")))
+            told = f"{key!r} has no form {forms}; write the form other"
+            source.report(told, element.line)
+        for case, item in zip(named, items):
+            common["variation"] = f"plural.{case}"
+            common["numbers"] = _languages.numbers_of(language, case, cases=cases)
+            yield from _android(source, item, key, **common)
 
 
 def _refused(element: Element) -> str | None:
@@ -89,27 +97,9 @@ def _refused(element: Element) -> str | None:
     if not re.sub(r"(?<=.)[.-]", "_", name).isidentifier():
         return f"{name!r} is no name of a resource; write one of letters, digits and _"
     for each in _BOOLEANS:
-        if _truth(element, each) is None:
+        if not re.fullmatch(r"\s*(?:[Tt]rue|TRUE|[Ff]alse|FALSE)\s*", element.get(each, "true")):
             return f"{each} of {name!r} is {element.get(each)!r}; write true or false"
     return None
-
-
-def _truth(element: Element, name: str) -> bool | None:
-    """An attribute that is true or false, and true where it is missing; ``None`` for others."""
-    written = element.get(name, "true").strip()
-    is_either = written in {"true", "True", "TRUE", "false", "False", "FALSE"}
-    return written.lower() == "true" if is_either else None
-
-
-def _commented(root: Element) -> Iterator[tuple[Element, str]]:
-    """The elements in the root, each with the comments right before it."""
-    comments: list[str] = []
-    for each in root.content:
-        if isinstance(each, Element):
-            yield each, "\n".join(comments).strip()
-            comments = []
-        elif isinstance(each, Comment):
-            comments.append(each)
 
 
 def _android(
@@ -232,25 +222,24 @@ def qt(source: Source) -> Iterator[Entry]:
         }
         forms = [] if target is None else list(target.children("numerusform"))
         common["syntaxes"] = ("qt",) if element.get("numerus") == "yes" else ("qt-single",)
+        shares = set() if forms or _QT_MARK.search(text) else set(_QT_SHARE.findall(text))
         selected = _qt_numbers(language)
         cases = [_languages.category(language, numbers[0]) for numbers in selected.values()]
         has_names = len(set(cases)) == len(forms) == len(cases)
         for index, form in enumerate(forms or [target]):
             shown = _qt_text(form)
-            if forms:
-                case = cases[index] if has_names else str(index)
-                own = selected.get(index, ())
-                common |= {"variation": f"plural.{case}", "numbers": own, "arguments": {"n": own}}
-            elif not shown and language == source.base:
+            if not shown and not forms and language == source.base:
                 shown = text
-            shares = set() if forms or _QT_MARK.search(text) else set(_QT_SHARE.findall(text))
+            common["state"] = State.CHECK if shown else State.UNTRANSLATED
+            if forms:
+                case, own = cases[index] if has_names else index, selected.get(index, ())
+                common |= {"variation": f"plural.{case}", "numbers": own, "arguments": {"n": own}}
+                if shown and index not in selected:
+                    # Qt never chooses it.
+                    common["state"] = State.EXCLUDED
             if not shares.isdisjoint(_QT_MARK.findall(shown)):
                 # The source has percentages alone, which Turkish and Basque write as `%50`.
                 common["syntaxes"] = ()
-            common["state"] = State.CHECK if shown else State.UNTRANSLATED
-            if shown and forms and index not in selected:
-                # Qt never chooses it.
-                common["state"] = State.EXCLUDED
             yield source.entry(key, shown, **common)
 
 
@@ -271,33 +260,23 @@ def _qt_text(element: Element | None) -> str:
     return "".join(parts)
 
 
-#: The rules by which Qt chooses a form, where they are not `n != 1`, by its `numerus.cpp`.
-_QT_PLURALS = {
+#: Qt's rules of plural forms, by its `numerus.cpp`, where they are neither `n != 1` nor i18next's.
+_QT_OWN = {
     "bi dz fa fj gn hu id in ja jv ko ms my na om su th bo tr tt vi yo za zh": "0",
     "br fil fr hy pt-BR ti tl wa": "n > 1",
-    "lv": "n%10 == 1 && n%100 != 11 ? 0 : n != 0 ? 1 : 2",
-    "is": "n%10 == 1 && n%100 != 11 ? 0 : 1",
     "dv ga gv ik iu mi sa se sm": "n == 1 ? 0 : n == 2 ? 1 : 2",
-    "gd": "n == 1 || n == 11 ? 0 : n == 2 || n == 12 ? 1 : n > 2 && n < 20 ? 2 : 3",
-    "cs sk": "n == 1 ? 0 : n >= 2 && n <= 4 ? 1 : 2",
     "mk": "n%10 == 1 ? 0 : n%10 == 2 ? 1 : 2",
-    "lt": "n%10 == 1 && n%100 != 11 ? 0 : n%10 != 0 && (n%100 < 10 || n%100 > 19) ? 1 : 2",
-    "be bs hr ru sr uk": "n%10 == 1 && n%100 != 11 ? 0"
-    " : n%10 >= 2 && n%10 <= 4 && (n%100 < 10 || n%100 > 19) ? 1 : 2",
-    "pl": "n == 1 ? 0 : n%10 >= 2 && n%10 <= 4 && (n%100 < 10 || n%100 > 19) ? 1 : 2",
-    "ro": "n == 1 ? 0 : n == 0 || n%100 >= 1 && n%100 <= 19 ? 1 : 2",
     "sl": "n%100 == 1 ? 0 : n%100 == 2 ? 1 : n%100 == 3 || n%100 == 4 ? 2 : 3",
     "mt": "n == 1 ? 0 : n == 0 || n%100 >= 1 && n%100 <= 10 ? 1"
     " : n%100 >= 11 && n%100 <= 19 ? 2 : 3",
     "cy": "n == 0 ? 0 : n == 1 ? 1 : n >= 2 && n <= 5 ? 2 : n == 6 ? 3 : 4",
-    "ar": "n == 0 ? 0 : n == 1 ? 1 : n == 2 ? 2 : n%100 >= 3 && n%100 <= 10 ? 3"
-    " : n%100 >= 11 ? 4 : 5",
 }
+_QT = {each: rule for languages, rule in _QT_OWN.items() for each in languages.split()}
+_QT |= {each: V3[each] for each in "ar be bs cs gd hr is lt lv pl ro ru sk sr uk".split()}
 
 
 def _qt_numbers(language: str) -> dict[int, tuple[float, ...]]:
     """The numbers for which Qt chooses each form."""
-    parts = language.split("-")
-    wanted = {parts[0], f"{parts[0]}-{parts[-1]}"}
-    rules = (rule for names, rule in _QT_PLURALS.items() if wanted & set(names.split()))
-    return dict(sorted(_languages.gettext_numbers(next(rules, "n != 1")).items()))
+    own, *rest = language.split("-")
+    rule = _QT.get("-".join([own, *rest[-1:]])) or _QT.get(own, "n != 1")
+    return dict(sorted(_languages.gettext_numbers(rule).items()))
