@@ -216,9 +216,20 @@ def test_wrong_arguments_are_one_line_that_says_what_to_do():
 
 
 @needs_carlito
+@pytest.mark.parametrize("pixels, shows", [(39, False), (43, False), (44, True)])
+def test_a_number_does_not_cover_the_padding(pixels, shows):
+    # 19,150 has 39 pixels, and the padding 5.
+    sheet = openpyxl.Workbook().active
+    sheet.column_dimensions["A"].width = pixels / 7
+    sheet["A1"] = 19150
+    sheet["A1"].number_format = "#,##0"
+    assert bool(list(office.clipped(sheet))) != shows
+
+
+@needs_carlito
 def test_a_narrow_column_has_a_general_number_in_its_shortest_form():
     sheet = openpyxl.Workbook().active
-    sheet.column_dimensions["A"].width = 4.5
+    sheet.column_dimensions["A"].width = 5
     for row, value in enumerate([1234.5678, 123456789, -123456, 0.000123, 12], 1):
         sheet.cell(row, 1, value)
     # 1235, 1E+08, -1E+05, 0, 12: the second and the third have more than four characters.

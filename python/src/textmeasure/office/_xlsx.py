@@ -316,7 +316,7 @@ def clipped(sheet: Any) -> Iterator[Clipped]:
              for form in forms), key=lambda each: each[0],
         )  # fmt: skip
         room = rows.room(cell, pixels, needed_pixels)
-        # The padding beside the text may be covered.
-        if needed_pixels + 1 > room:
-            needed = needed_pixels + padding(read.digit)
+        needed = needed_pixels + padding(read.digit)
+        # A text may cover the padding beside it; in Excel a number does not, in Calc it does.
+        if (needed if cell.is_number else needed_pixels + 1) > room:
             yield Clipped(cell, "column", room * PIXEL, needed * PIXEL, fonts)

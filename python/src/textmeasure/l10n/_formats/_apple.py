@@ -127,12 +127,12 @@ def _string(match: re.Match[str], name: str) -> str:
     def escaped(escape: re.Match[str]) -> str:
         if escape["unit"]:
             return chr(int(escape["unit"], 16))
+        code = int(escape["octal"] or "0", 8)
+        if code > 0x7F or escape["other"] == "U":
+            # Apple reads the one in NeXTSTEP's character set, and the other as U+0000.
+            message = f"{escape[0]} is no character; write \\U and its hexadecimal digits"
+            raise Unreadable(message, _line(match.string, match.start(name)))
         if escape["octal"]:
-            code = int(escape["octal"], 8)
-            if code > 0x7F:
-                # Apple reads it in NeXTSTEP's character set.
-                message = f"{escape[0]} is beyond ASCII; write \\Uxxxx"
-                raise Unreadable(message, _line(match.string, match.start(name)))
             return chr(code)
         return ESCAPED.get(escape["other"], escape["other"])
 
