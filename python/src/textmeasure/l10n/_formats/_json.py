@@ -226,10 +226,9 @@ def _new_forms(cases: tuple[str, ...], is_ordinal: bool, language: str) -> _Sele
     """The forms of JSON v4, with the suffixes of CLDR's categories."""
     kind = "ordinal" if is_ordinal else "plural"
     left = [each for each in _languages.categories(language, is_ordinal) if each not in cases]
-    named = {case: f"{kind}.{case}" for case in cases}
-    named |= {"": f"{kind}.{','.join(left)}"} if left else {}
+    named = {case: case for case in cases} | ({"": ",".join(left)} if left else {})
     numbers = partial(_languages.numbers_of, language, cases=cases, otherwise="")
-    return {case: (name, numbers(case, is_ordinal)) for case, name in named.items()}
+    return {case: (f"{kind}.{name}", numbers(case, is_ordinal)) for case, name in named.items()}
 
 
 def _nested_forms(cases: tuple[str, ...], language: str) -> _Selecting:
