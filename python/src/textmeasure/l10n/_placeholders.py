@@ -244,7 +244,7 @@ def _style(
     if syntax == "i18next" and written.startswith("number"):
         return _numbers.NUMBER
     is_plain = syntax in {"braces", "i18next", "perl-brace", "python", "ruby", "vue"}
-    is_plain = is_plain or (syntax.startswith("qt") and not name.startswith("L"))
+    is_plain |= syntax.startswith("qt") and not name.startswith("L")
     return _numbers.PLAIN if is_plain else NumberStyle()
 
 
@@ -290,8 +290,6 @@ class _Parser:
             return forms[0]
         if any(_stripped(form) in ((), ("",)) for form in forms):
             raise MessageError("a form of its plural is empty; write all of them")
-        if len(forms) > MOST_TEXTS:
-            raise UnreadError(f"it has more than {MOST_TEXTS} forms")
         # An application's own rule chooses among more.
         kind, names = "select", [f"form {number}" for number in range(len(forms))]
         if len(forms) <= 3:
