@@ -77,13 +77,12 @@ def differences(
         expected = {name: each for source in sources if source for name, each in source.items()}
         present = found.keys() if entry.needs_all else forms[key]
         lacking = expected.keys() - present
-        missing = tuple(
-            each.written for each in expected.values() if each.needed and each.name in lacking
-        )
-        if not entry.needs_all:
-            # Once for all forms.
-            missing = () if key in reported else missing
-            reported |= {key} if missing else set()
+        # Once for all forms.
+        is_known = not entry.needs_all and key in reported
+        lost = (each for name, each in expected.items() if each.needed and name in lacking)
+        missing = () if is_known else tuple(each.written for each in lost)
+        if missing and not entry.needs_all:
+            reported.add(key)
         # The number that selects a form is there, whether the source text shows it or not.
         known = expected.keys() | entry.arguments.keys()
         foreign = [each.written for name, each in found.items() if name not in known]
@@ -91,13 +90,12 @@ def differences(
         shows_any = not is_flagged and not _SHOW_ANY.isdisjoint(syntaxes)
         is_other = entry.reference not in (None, entry.source)
         whose = "msgid_plural" if is_other else "the source text"
+        said = (missing, f" of {whose}", "missing"), (foreign, "", f"not in {whose}")
         parts = [
             f"{', '.join(names)}{of} {'is' if len(names) == 1 else 'are'} {what}"
-            for names, of, what in (
-                (missing, f" of {whose}", "missing"), (foreign, "", f"not in {whose}"),
-            )
+            for names, of, what in said
             if names
-        ]  # fmt: skip
+        ]
         parts += [
             f"{each.written} stands in place of {expected[name].written}"
             for name, each in found.items()

@@ -150,10 +150,6 @@ def category(language: str, number: float, ordinal: bool = False) -> str:
 Condition = Callable[[float], bool]
 
 
-def _meets(number: float, conditions: Iterable[Condition]) -> bool:
-    return all(condition(number) for condition in conditions)
-
-
 class Numbers(tuple[float, ...]):
     """Examples of the numbers that select a form; ``in`` says of any number whether it does.
 
@@ -170,7 +166,9 @@ class Numbers(tuple[float, ...]):
         return made
 
     def __contains__(self, value: object) -> bool:
-        return bool(self) and isinstance(value, (int, float)) and _meets(value, self.conditions)
+        if not self or not isinstance(value, (int, float)):
+            return False
+        return all(condition(value) for condition in self.conditions)
 
     @classmethod
     def of(cls, condition: Condition) -> Numbers:
@@ -188,7 +186,7 @@ def both(first: tuple[float, ...], second: tuple[float, ...]) -> tuple[float, ..
         return tuple(dict.fromkeys(common)) or None
     # Forms of one selector have the same conditions: each is kept once.
     conditions = tuple(dict.fromkeys((*first.conditions, *second.conditions)))
-    if not common and _meets(FRACTION, conditions):
+    if not common and all(each(FRACTION) for each in conditions):
         common = [FRACTION]
     return Numbers(dict.fromkeys(common), conditions) if common else None
 

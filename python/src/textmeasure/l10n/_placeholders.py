@@ -6,7 +6,7 @@ import itertools
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Union
+from typing import Union
 
 from . import _languages, _numbers
 from ._numbers import NumberStyle
@@ -89,6 +89,7 @@ class _Choice:
 _Piece = Union[str, Placeholder, _Choice]
 
 
+_STAR = re.compile(r"\*(?:(\d+)\$|(?!\d))")
 _PRINTF = {"length": "(?:hh|h|ll|l|q|L|z|t|j)?", "star": r"\*|"}
 _PRINTF_LIKE = {
     # glibc's flag `I` is for the language's own digits.
@@ -245,7 +246,7 @@ def _style(
     if syntax == "i18next" and written.startswith("number"):
         return _numbers.NUMBER
     is_plain = syntax in {"braces", "i18next", "perl-brace", "python", "ruby", "vue"}
-    is_plain = is_plain or (syntax.startswith("qt") and not name.startswith("L"))
+    is_plain |= syntax.startswith("qt") and not name.startswith("L")
     return _numbers.PLAIN if is_plain else NumberStyle()
 
 
@@ -291,8 +292,6 @@ class _Parser:
             return forms[0]
         if any(_stripped(form) in ((), ("",)) for form in forms):
             raise MessageError("a form of its plural is empty; write all of them")
-        if len(forms) > MOST_TEXTS:
-            raise UnreadError(f"it has more than {MOST_TEXTS} forms")
         # An application's own rule chooses among more.
         kind, names = "select", [f"form {number}" for number in range(len(forms))]
         if len(forms) <= 3:
@@ -554,12 +553,10 @@ def combined(options: Iterable[Iterable[Chosen]]) -> list[Chosen]:
 
 def _expand(pieces: Iterable[_Piece], language: str) -> list[Chosen]:
     """The texts of some pieces, with the cases chosen in them."""
-    options: list[list[Chosen]] = []
-    for is_choice, group in itertools.groupby(pieces, lambda piece: isinstance(piece, _Choice)):
-        own: tuple[Any, ...] = tuple(group)
-        found = (_cases(each, language) for each in own)
-        options += found if is_choice else [[Chosen(own)]]
-    return combined(options)
+    return combined(
+        _cases(each, language) if isinstance(each, _Choice) else [Chosen((each,))]
+        for each in pieces
+    )
 
 
 def _cases(choice: _Choice, language: str) -> list[Chosen]:
@@ -618,34 +615,25 @@ def arguments_of(text: str, syntaxes: Sequence[str]) -> list[Argument]:
     Raises:
         MessageError, UnreadError: as :func:`messages`.
     """
-    found: list[Argument] = []
-    count = itertools.count(1)
-
-    def add(pieces: Iterable[_Piece]) -> None:
-        for piece in pieces:
-            if isinstance(piece, _Choice):
-                written = "{" + piece.name + "}"
-                found.append(Argument(piece.name, written, needed=not parser.is_vue))
-                for _, inner in piece.cases:
-                    add(inner)
-            elif isinstance(piece, Placeholder) and piece.type != REFERENCE:
-                found.extend(_argument(piece, count))
-
     parser = _Parser(text, syntaxes)
-    add(parser.message())
-    return found
+    return list(_arguments(parser.message(), itertools.count(1), not parser.is_vue))
 
 
-def _argument(piece: Placeholder, count: Iterator[int]) -> Iterator[Argument]:
-    """The argument of a placeholder, and those that it takes before."""
-    name = piece.variable
-    if name == piece.written:
-        # C's `%*d` and `%.*f` take a width and a precision first.
-        for star in re.findall(r"\*(?:(\d+)\$|(?!\d))", piece.written) if piece.type else ():
-            yield Argument(f"{star or next(count)}$", piece.written, "d")
-        # `%d` and `{}` take the next argument, `%1$d` and Java's `%<d` one of a place.
-        name = f"{piece.position or next(count)}$"
-    yield Argument(name, piece.written, piece.type, piece.length)
+def _arguments(pieces: Iterable[_Piece], count: Iterator[int], needed: bool) -> Iterator[Argument]:
+    for piece in pieces:
+        if isinstance(piece, _Choice):
+            yield Argument(piece.name, "{" + piece.name + "}", needed=needed)
+            for _, inner in piece.cases:
+                yield from _arguments(inner, count, needed)
+        elif isinstance(piece, Placeholder) and piece.type != REFERENCE:
+            name = piece.variable
+            if name == piece.written:
+                # C's `%*d` and `%.*f` take a width and a precision first.
+                for star in _STAR.findall(piece.written) if piece.type else ():
+                    yield Argument(f"{star or next(count)}$", piece.written, "d")
+                # `%d` and `{}` take the next argument, `%1$d` and Java's `%<d` one of a place.
+                name = f"{piece.position or next(count)}$"
+            yield Argument(name, piece.written, piece.type, piece.length)
 
 
 def messages(text: str, syntaxes: Sequence[str], language: str) -> list[Chosen]:

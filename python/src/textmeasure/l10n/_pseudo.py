@@ -33,11 +33,8 @@ def growth(length: int) -> tuple[float, float]:
 
 def expanded(text: str, factor: float) -> str:
     """The text with its own words again until it is so many times as long."""
-    if factor <= 1 or not text:
-        return text
-    target = math.ceil(len(text) * factor)
-    words = text + " "
-    return text + "".join(words[place % len(words)] for place in range(len(text), target))
+    longer = f"{text} " * math.ceil(factor)
+    return longer[: math.ceil(len(text) * factor)] if factor > 1 else text
 
 
 def pseudo(pieces: Iterable[object], rtl: bool) -> list[object]:

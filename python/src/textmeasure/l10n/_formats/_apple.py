@@ -1,5 +1,6 @@
 """Apple's `.strings`, property lists of texts and `.xcstrings`."""
 
+import itertools
 import plistlib
 import re
 from collections.abc import Iterator
@@ -95,23 +96,19 @@ def _fill(
             numbers = _languages.numbers_of(language, case, cases=tuple(forms[name]))
             own.append(Chosen((form,), (f"{name}={case}",), {str(position): numbers}))
     for chosen in combined(options):
-        cases = {name: each[len(name) + 1 :] for name, each in zip(positions, chosen.cases)}
-        selecting = {int(position): each for position, each in chosen.numbers.items()}
         shown, filled = dict(zip(positions, map(str, chosen.pieces))), text
         # A form may refer to another variable, and none to itself.
         for _ in positions:
             filled = _REFERENCE.sub(lambda match: shown.get(match["name"], match[0]), filled)  # noqa: B023
-        yield filled, _fields(filled, cases, selecting)
+        yield filled, _fields(filled, chosen)
 
 
-def _fields(
-    text: str, cases: dict[str, str], selecting: dict[int, tuple[float, ...]]
-) -> dict[str, Any]:
+def _fields(text: str, chosen: Chosen) -> dict[str, Any]:
     """The variation of a choice of plural forms, and the numbers that select it."""
-    if not cases:
+    if not chosen.cases:
         return {}
-    named = [f"{name}={case}" for name, case in cases.items()]
-    shown = ",".join(named if len(cases) > 1 else cases.values())
+    shown = chosen.case if len(chosen.cases) > 1 else chosen.case.rpartition("=")[2]
+    selecting = {int(position): each for position, each in chosen.numbers.items()}
     placed = {each[0]: int(each["position"] or 0) for each in _conversions(text) if each["number"]}
     known = {place: own for place, own in selecting.items() if place and own}
     arguments = {each: known[place] for each, place in placed.items() if place in known}
@@ -339,10 +336,8 @@ def xcstrings(source: Source) -> Iterator[Entry]:
         raise Unreadable(otherwise)
     base = str(document.get("sourceLanguage", source.base))
     # A key that has no text in one of the catalogue's languages is not translated into it.
-    languages = {
-        path[3] for path in lines
-        if len(path) == 4 and path[0] == "strings" and path[2] == "localizations"
-    } - {base}  # fmt: skip
+    localized = (_dict(each, "localizations") for each in entries.values())
+    languages = set(itertools.chain.from_iterable(localized)) - {base}
     for key, value in entries.items():
         entry, line = _dict(value), lines.get(("strings", key))
         common: dict[str, Any] = {"comment": str(entry.get("comment", "")), "syntaxes": _SYNTAXES}
@@ -363,19 +358,19 @@ def xcstrings(source: Source) -> Iterator[Entry]:
                 source.report(message, place)
                 continue
             try:
-                localized = list(_localization(localization, tag, language == base))
+                found = list(_localization(localization, tag, language == base))
             except UnreadError as error:
-                localized = [("", "", {"unread": str(error)})]
+                found = [("", "", {"unread": str(error)})]
             except ValueError as error:
                 source.report(f"{key[:60]!r} in {language} {error}", place)
                 continue
-            if not localized:
+            if not found:
                 # Whether nobody has written anything for the language yet.
                 unit = _dict(localization, "stringUnit")
                 is_new = localization in ({}, {"stringUnit": unit}) and "value" not in unit
                 own = {"state": State.UNTRANSLATED} if is_new else {"unread": _shape(localization)}
-                localized = [("", "", own)]
-            for item, text, fields in localized:
+                found = [("", "", own)]
+            for item, text, fields in found:
                 yield source.entry(key + item, text, **placed, **fields)
 
 

@@ -201,17 +201,13 @@ def _forms(texts: dict[str, str], language: str) -> dict[str, tuple[str, dict[st
     result: dict[str, tuple[str, dict[str, Any]]] = {}
     for (name, kind), cases in kinds.items():
         counts = any(_COUNT.search(texts.get(key, "")) for key in (name, *cases.values()))
+        is_alone = len(cases) == 1 and (kind == "nested" or name not in texts)
+        is_alone &= kind == "nested" or len(_languages.categories(language)) > 1
+        selecting: _Selecting = {}
         if kind == "old":
             selecting = _old_forms(cases, name in texts, counts, language)
-        elif kind == "nested":
-            selecting = _nested_forms(tuple(cases), language)
-        elif counts or (
-            "other" in cases
-            and (len(cases) > 1 or name in texts or len(_languages.categories(language)) == 1)
-        ):
-            selecting = _new_forms(tuple(cases), kind == "ordinal", language)
-        else:
-            selecting = {}
+        elif (counts and kind != "nested") or ("other" in cases and not is_alone):
+            selecting = _new_forms(tuple(cases), kind, language)
         for case, (variation, numbers) in selecting.items():
             key = cases[case] if case else name
             # Of several numbers, `count` selects the form.
@@ -224,22 +220,16 @@ def _forms(texts: dict[str, str], language: str) -> dict[str, tuple[str, dict[st
 _Selecting = dict[str, tuple[str, tuple[float, ...]]]
 
 
-def _new_forms(cases: tuple[str, ...], is_ordinal: bool, language: str) -> _Selecting:
-    """The forms of JSON v4, with the suffixes of CLDR's categories."""
-    kind = "ordinal" if is_ordinal else "plural"
-    left = [each for each in _languages.categories(language, is_ordinal) if each not in cases]
-    named = {case: f"{kind}.{case}" for case in cases}
-    named |= {"": f"{kind}.{','.join(left)}"} if left else {}
-    numbers = partial(_languages.numbers_of, language, cases=cases, otherwise="")
-    return {case: (name, numbers(case, is_ordinal)) for case, name in named.items()}
-
-
-def _nested_forms(cases: tuple[str, ...], language: str) -> _Selecting:
-    """The forms in an object of their own, of other libraries: `other` is for all that is left."""
-    if "other" not in cases or len(cases) == 1:
-        return {}
-    numbers = partial(_languages.numbers_of, language, cases=cases)
-    return {case: (f"plural.{case}", numbers(case)) for case in cases}
+def _new_forms(cases: tuple[str, ...], kind: str, language: str) -> _Selecting:
+    """The forms with CLDR's categories: of JSON v4 as suffixes, of other libraries in an object of
+    their own, where `other` is for all that is left."""
+    is_ordinal, is_nested = kind == "ordinal", kind == "nested"
+    known = () if is_nested else _languages.categories(language, is_ordinal)
+    left = ",".join(each for each in known if each not in cases)
+    named = {case: case for case in cases} | ({"": left} if left else {})
+    otherwise, shown = "other" if is_nested else "", "ordinal" if is_ordinal else "plural"
+    numbers = partial(_languages.numbers_of, language, cases=cases, otherwise=otherwise)
+    return {case: (f"{shown}.{name}", numbers(case, is_ordinal)) for case, name in named.items()}
 
 
 def _old_forms(cases: Iterable[str], has_name: bool, counts: bool, language: str) -> _Selecting:

@@ -95,11 +95,8 @@ def _entry(source: Source, line: int, row: dict[str, str], language: str) -> Ent
 
     shown, original = first(*([language.lower()] if language else _TARGETS)), first(*_SOURCES)
     named = _languages.tag(language or first("language")) or source.language or source.base
-    state = State.CHECK
-    if not shown and original and named == source.base:
-        shown = original
-    elif not shown:
-        state = State.UNTRANSLATED
+    shown = shown or (original if named == source.base else "")
+    state = State.CHECK if shown else State.UNTRANSLATED
     key = first(*_KEYS) or "|".join(filter(None, [first("context"), original or shown]))
     comment, limits = "\n".join(filter(None, map(row.get, _NOTES))), _limits(row)
     fields: dict[str, Any] = {"source": original or None, "language": named, "state": state}
