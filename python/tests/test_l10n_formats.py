@@ -1062,7 +1062,7 @@ def test_a_code_of_a_translation_is_the_source_s(
         ("de.ts", "<!DOCTYPE TS>\r\n<TS><b>é\r\n&bull;</b></TS>", "3: the entity &bull; is none of XML's; write &#8226;"),
         ("de.lproj/x.strings", '<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "x.dtd">\n<plist><dict>'
          "<key>a</key><string>&hellip;</string></dict></plist>", "2: the entity &hellip; is none of XML's; write &#8230;"),
-        ("de.lproj/x.strings", '"a" = "b";\n"c" = "d\\U";', "2: \\U is no character; write \\U and its hexadecimal digits"),
+        ("de.lproj/x.strings", '"a" = "b";\n"c" = "d\\U";', "2: \\U is no character; write \\Uxxxx"),
         ("a.de.resx", "<root><data name='a'><value>&NotEqualTilde;</value></data></root>",
          "1: the entity &NotEqualTilde; is none of XML's; write &#8770;&#824;"),
         ("de.xlf", "<xliff version='1.2'>\n\n&T;</xliff>",

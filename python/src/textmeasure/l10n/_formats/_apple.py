@@ -127,7 +127,7 @@ def _string(match: re.Match[str], name: str) -> str:
         code = int(escape["octal"] or "0", 8)
         if code > 0x7F or escape["other"] == "U":
             # Apple reads the one in NeXTSTEP's character set, and the other as U+0000.
-            message = f"{escape[0]} is no character; write \\U and its hexadecimal digits"
+            message = f"{escape[0]} is no character; write \\Uxxxx"
             raise Unreadable(message, _line(match.string, match.start(name)))
         if escape["octal"]:
             return chr(code)
