@@ -17,7 +17,8 @@ extension CSSText {
       name: "font-family", initial: "the request's `fonts`",
       meaning:
         "Families by name, in place of `fonts`; those that are not there are skipped, one with a stand-in "
-        + "of other widths where another is there, and the bundled cascade stands behind them.", notation: "<family-name>#", form: familyForm
+        + "of other widths where another is there, and the bundled cascade stands behind them.",
+      notation: "<family-name>#", form: familyForm
     ) { css, text in
       css.font.families = families(text)
       return !css.font.families.isEmpty

@@ -119,7 +119,8 @@ extension TextState {
     var last = 0
     for run in unwrapped {
       // A line ends at a box before the run, even where the run begins with white space.
-      if run.lowerBound > last, !run.isEmpty, runs[runIndex(at: run.lowerBound - 1)].kind == .attachment,
+      if run.lowerBound > last, !run.isEmpty,
+        runs[runIndex(at: run.lowerBound - 1)].kind == .attachment,
         !rules.endsLine(analysis.units[run.lowerBound])
       {
         analysis.marks[run.lowerBound] |= TextAnalysis.Mark.lineBreak
