@@ -169,10 +169,9 @@ def _message(
     if kind == "truncated":
         return f"it is {points(too_much)} too wide and is cut: “{part}” is lost"
     if kind == "too-many-lines":
-        message = f"it takes {fit.line_count} lines; the box has {box.lines}"
-        if fit.tightest_width is not None:
-            message += f", or {points(fit.tightest_width - width)} more width"
-        return message
+        needed = fit.tightest_width
+        way = "" if needed is None else f", or {points(needed - width)} more width"
+        return f"it takes {fit.line_count} lines; the box has {box.lines}{way}"
     side = "high" if too_much is not None and box.lines != 1 else "wide"
     return f"it is {points(too_much)} too {side}"
 

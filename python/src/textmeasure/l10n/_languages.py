@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
 from decimal import Context, localcontext
-from functools import lru_cache, partial
+from functools import lru_cache
 from pathlib import PurePosixPath
 
 from babel import Locale
@@ -260,19 +260,20 @@ def gettext_numbers(expression: str) -> dict[int, tuple[float, ...]]:
         ValueError: for what is no expression, and one that divides by zero.
     """
     select: Callable[[int], int] = gettext.c2py(expression)
-    try:
-        forms = dict.fromkeys(int(select(number)) for number in NUMBERS)
-    except ArithmeticError:
-        raise ValueError("it divides by zero") from None
-    return {form: Numbers.of(partial(_has_form, select, form)) for form in forms}
 
+    def form_of(number: float) -> int | None:
+        try:
+            return int(select(int(number))) if 0 <= number == int(number) else None
+        except ArithmeticError:
+            return None
 
-def _has_form(select: Callable[[int], int], form: int, number: float) -> bool:
-    try:
-        return number >= 0 and number == int(number) and int(select(int(number))) == form
-    except ArithmeticError:
-        # It divides by zero for this number alone.
-        return False
+    def selects(form: int) -> Condition:
+        return lambda number: form_of(number) == form
+
+    forms = dict.fromkeys(map(form_of, NUMBERS))
+    if None in forms:
+        raise ValueError("it divides by zero")
+    return {form: Numbers.of(selects(form)) for form in forms if form is not None}
 
 
 def all_digits() -> AbstractContextManager[Context]:

@@ -6,8 +6,6 @@ import re
 _ESCAPE = re.compile(r"%(?:[2-9A-F][0-9A-Fa-f]|[a-f][0-9]|0[AD9])")
 _URL = re.compile(r"(?:://|www\.|mailto:|tel:)\S*$")
 _LONGEST_URL = 500
-
-
 _POSITION = r"(?:(?P<position>\d+)\$)?"
 JAVA_POSITION = r"(?:(?P<position>[1-9]\d*)\$|<)?"
 _STAR = r"\*(?:\d+\$)?|"
@@ -145,12 +143,10 @@ def is_percent(match: re.Match[str]) -> bool:
         return has_digit or after.isalpha() or match[0][-1] in "aeAE"
     if has_digit and after.isalpha():
         return True
-    escape = _ESCAPE.match(text, start)
-    if escape is None:
-        return False
     # No text for people has `%20a` or `%2F` as numbers.
-    is_rare = match[0][-1] in "aACDEF" and escape[0].upper() == escape[0]
-    return is_rare or is_in_url(match)
+    escape = _ESCAPE.match(text, start)
+    is_rare = escape and match[0][-1] in "aACDEF" and escape[0].upper() == escape[0]
+    return bool(is_rare) or is_in_url(match)
 
 
 def is_in_url(match: re.Match[str]) -> bool:

@@ -87,8 +87,6 @@ class _Choice:
 
 
 _Piece = Union[str, Placeholder, _Choice]
-
-
 _STAR = re.compile(r"\*(?:(\d+)\$|(?!\d))")
 _PRINTF = {"length": "(?:hh|h|ll|l|q|L|z|t|j)?", "star": r"\*|"}
 _PRINTF_LIKE = {

@@ -168,8 +168,8 @@ def _entries(text: str) -> Iterator[tuple[str, str, int, str]]:
         # A comment on an entry's last line is the entry's, unless the next one stands there too.
         ends = _LINE_END.search(after)
         last = ends.start() if ends else len(after) * (text[place : place + 1] == closing)
-        for each in filter(None, match.group("first", "second", "third")):
-            waiting += _COMMENT.findall(each)
+        inside = filter(None, match.group("first", "second", "third"))
+        waiting += _COMMENT.findall("".join(inside))
         behind = list(_COMMENT.finditer(after))
         waiting += [each[0] for each in behind if each.start() < last]
         yield _string(match, "key"), _string(match, value), line, "\n".join(_said(waiting))
@@ -204,13 +204,13 @@ def _shown(text: str, place: int) -> str:
 
 def _wrong(text: str, place: int, match: re.Match[str] | None) -> Unreadable:
     """Why the entry at a place is none, on the line where it should end."""
-    if match is None:
-        message = f"a key is expected in place of {_shown(text, place)}; correct it"
-        return Unreadable(message, _line(text, place))
     key = _shown(text, place)
+    if match is None:
+        return Unreadable(f"a key is expected in place of {key}; correct it", _line(text, place))
     if match["equals"] and not match["value"]:
-        message = f"the value of {key} is {_shown(text, match.end('second'))}; write a string"
-        return Unreadable(message, _line(text, match.end("second")))
+        place = match.end("second")
+        message = f"the value of {key} is {_shown(text, place)}; write a string"
+        return Unreadable(message, _line(text, place))
     found = _shown(text, match.end())
     for name in ("key", "value"):
         first, last = (_line(text, each) for each in match.span(name))
@@ -219,8 +219,7 @@ def _wrong(text: str, place: int, match: re.Match[str] | None) -> Unreadable:
             message = f"the string that begins here {ends}; close its quotation mark"
             return Unreadable(message, first)
     if match["value"]:
-        message = f"the text of {key} is followed by {found}; end it with ;"
-        return Unreadable(message, first)
+        return Unreadable(f"the text of {key} is followed by {found}; end it with ;", first)
     message = f"the key {key} is followed by {found}; write = and its text"
     return Unreadable(message, _line(text, place))
 

@@ -43,12 +43,8 @@ class Element:
 
     def get(self, name: str, default: str = "") -> str:
         """An attribute, with any prefix; the default where the element has none."""
-        if name in self.attributes:
-            return self.attributes[name]
-        for key, value in self.attributes.items():
-            if key.endswith(":" + name):
-                return value
-        return default
+        named = (value for key, value in self.attributes.items() if key.endswith(f":{name}"))
+        return self.attributes[name] if name in self.attributes else next(named, default)
 
     def inherited(self, name: str) -> str:
         """An attribute of the element, or of the nearest element around it that has it."""
