@@ -76,6 +76,19 @@ struct CSSRunTests {
     #expect(abs(widths.number("minimum") - 75.59) < 0.02)
   }
 
+  /// A line that is wider than its block overflows at its end, however it is aligned.
+  @Test(arguments: ["center", "end", "right", "justify"])
+  func widerLinesStandAtTheStart(_ align: String) throws {
+    for (direction, places) in [("ltr", [0]), ("rtl", [50 - 115.55])] {
+      var answers = Answers()
+      let reply = try answers.reply(
+        #"{"text":"DDDDDDDDDD E","size":16,"width":50,"lineBoxes":true,"fonts":["Liberation Sans"],"#
+          + #""css":{"text-align":"\#(align)","direction":"\#(direction)"}}"#)
+      let lines = try #require(reply["lines"] as? [[String: Any]])
+      #expect(abs(lines[0].number("x") - places[0]) < 0.02)
+    }
+  }
+
   /// With `plaintext` a line's end is that of its paragraph.
   @Test(arguments: [
     "\"text-align\":\"end\"", "\"text-align\":\"justify\",\"text-align-last\":\"end\"",

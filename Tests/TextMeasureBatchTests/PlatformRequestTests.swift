@@ -74,6 +74,18 @@ import TextMeasureBatch
     }
   }
 
+  /// PowerPoint's lines are 1.2 × the largest size high, also where the runs' fonts have other shares of it
+  /// above the baseline.
+  @Test func powerPointsLinesAreAsHighAsTheirHighestRun() throws {
+    var answers = Answers()
+    for (sizes, height) in [([20, 20], 24.0), ([20, 10], 24), ([10, 30], 36)] {
+      let reply = try answers.reply(
+        #"{"text":"ab","platform":"powerpoint","fonts":["Inter"],"size":\#(sizes[0]),"#
+          + #""runs":[{"start":1,"end":2,"fonts":["Roboto"],"size":\#(sizes[1])}]}"#)
+      #expect(abs(reply.number("height") - height) < 1e-9)
+    }
+  }
+
   @Test func whatIsSaidCountsForTheText() throws {
     var answers = Answers()
     let one = answers.written(#"{"text":"1","platform":"pango"}"#)

@@ -90,8 +90,11 @@ package final class LineGlyphs {
     let space =
       isForced && prepared.style.rules == .chromium
       ? min(line.trailingWhitespaceWidth, max(0, room.upperBound - room.lowerBound - width)) : 0
+    // What is wider than the block overflows at its end in CSS.
+    let overflows =
+      prepared.style.options.css != nil && width > room.upperBound - room.lowerBound
     let left =
-      switch alignment {
+      switch overflows ? .natural : alignment {
       case .left: room.lowerBound
       case .right: room.upperBound - width - space
       case .center: (room.lowerBound + room.upperBound - width - space) / 2

@@ -108,6 +108,8 @@ struct LineHeights: Sendable {
   private(set) var alignment: LineAlignment?
   /// What counts in a line of attachments alone; `nil` for nothing.
   private var besideAttachments: LineMetrics?
+  /// Whether a line is as high as its highest run: PowerPoint's.
+  private var keepsHeight = false
 
   /// Collects the metrics of all runs; `nil` when they equal `line` everywhere. The strut of a block's
   /// style counts in every line.
@@ -117,6 +119,7 @@ struct LineHeights: Sendable {
     _ runs: [FontSpan], _ input: TextInput, _ units: [UInt16], profile: MetricsProfile,
     line: LineMetrics, text: StyledText?
   ) throws(TextMeasureError) {
+    keepsHeight = profile.rule == .office(.powerpoint)
     let block = text?.defaultStyle
     let strut = block.flatMap { profile.strut(of: $0) }
     let emptyRuns =
@@ -247,7 +250,11 @@ struct LineHeights: Sendable {
     var hasText = !spans[span].isAttachment
     while spans[span].end < range.upperBound, span + 1 < spans.count {
       span += 1
+      let highest = max(result.height, spans[span].metrics.height)
       result.formUnion(unraised(span, in: range) ?? spans[span].metrics)
+      if keepsHeight {
+        result = LineMetrics(ascent: result.ascent, descent: highest - result.ascent)
+      }
       hasText = hasText || !spans[span].isAttachment
     }
     if !hasText, let besideAttachments { result.formUnion(besideAttachments) }
