@@ -7,8 +7,8 @@ extension CSSText {
     Property(
       name: name, initial: "0",
       meaning:
-        "Room beside a run's text, of which the sides count; in all not negative after it. A "
-        + "block's own changes nothing.",
+        "Room beside a run's text, of which the sides count. After the text it may not be negative. "
+        + "A block's own changes nothing.",
       notation: name.hasPrefix("margin") ? "auto | <length>" : "<length>", form: ".*"
     ) { _, _ in true }
   }

@@ -16,8 +16,8 @@ extension CSSText {
     Property(
       name: "font-family", initial: "the request's `fonts`",
       meaning:
-        "Families by name, in place of `fonts`; those that are not there are skipped, one with a stand-in "
-        + "of other widths where another is there, and the bundled cascade stands behind them.",
+        "Families by name, in place of `fonts`; those that are not there are skipped. A stand-in with "
+        + "other widths answers only where no other family is there. The bundled cascade stands behind them.",
       notation: "<family-name>#", form: familyForm
     ) { css, text in
       css.font.families = families(text)

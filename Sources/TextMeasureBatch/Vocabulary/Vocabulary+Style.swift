@@ -34,10 +34,10 @@ extension Vocabulary {
       "Axes of variable fonts: `wght=650`.", "`FontVariation`"),
     .key(
       .kern, \.style.kern, .spacing, default: "the font's kerning",
-      "Space after characters, also after spaces; 0 switches kerning off.", "`TextStyle.kern`"),
+      "Space after every character with a width; 0 switches kerning off.", "`TextStyle.kern`"),
     .key(
       .tracking, \.style.tracking, .spacing,
-      "Space after characters, also after spaces; kerning stays.",
+      "Space after every character with a width; kerning stays.",
       "`TextStyle.tracking`"),
     .key(
       .wordSpacing, \.style.wordSpacing, .spacing,
