@@ -74,10 +74,6 @@ extension CSSText {
     let size = Double(style.size)
     style.css?.edges = try edges(size: size)
     setLengths(of: &style)
-    // A run like the text around it is shaped with it; a height may be of a font that is not open yet.
-    defer {
-      if style.css == RunCSS(), declarations["vertical-align"] == nil { style.css = nil }
-    }
     guard declarations["unicode-bidi"] != nil else { return }
     let isLeftToRight = direction == .ltr
     switch unicodeBidi {

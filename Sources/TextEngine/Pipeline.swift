@@ -50,7 +50,7 @@ extension Workspace {
     return PreparedText(
       PreparedContents(
         input.string, product, style: style, pool: pool, corrections: corrections,
-        lineStyling: lineStyling, ink: ink, fontSpans: needsFontSpans ? text.fontSpans : []))
+        lineStyling: lineStyling, ink: ink, fontSpans: needsFontSpans ? text.fontSpans(input) : []))
   }
 
   /// What lines need besides the table; `nil` for most texts.
@@ -107,7 +107,7 @@ extension Workspace {
     {
       return nil
     }
-    let runs = text.fontSpans
+    let runs = text.fontSpans(input)
     let heights = try LineHeights(
       runs, input, text.analysis.units, profile: style.options.profile, line: style.line,
       text: styled)

@@ -327,9 +327,9 @@ struct BreakTableBuilder {
     /// Whether the text's last character may be narrower.
     var trimsEnd = false
     var tabs: [PositionedTab] = []
-    /// The starts of bidi runs, with the advance from the hard line's start in 1/65536 pt, for rules
-    /// that round each run's width; empty for a single run.
-    var bidiRuns: [(offset: Int, position: Int64)] = []
+    /// The starts of Chromium's inline items, whose widths it rounds each: runs of one style and level,
+    /// and boxes. With the advance from the hard line's start in 1/65536 pt; empty for a single item.
+    var items: [(offset: Int, position: Int64)] = []
     /// The entries after which a line recomputes its break opportunities; see ``LineBreaker``.
     var restarts: Set<Int> = []
     /// See ``TextState/heldBreaks``.
@@ -338,15 +338,16 @@ struct BreakTableBuilder {
     var columns: [DividedColumn] = []
 
     var isEmpty: Bool {
-      edges.isEmpty && tabs.isEmpty && bidiRuns.isEmpty && restarts.isEmpty
+      edges.isEmpty && tabs.isEmpty && items.isEmpty && restarts.isEmpty
     }
 
-    /// Adds the tabs, and under Chromium's rules the starts of bidi runs.
+    /// Adds the tabs, and under Chromium's rules the starts of inline items.
     fileprivate mutating func addRunStarts(of text: borrowing TextState, _ rules: BreakRules) {
       let units = text.analysis.units
       var origin: Int64 = 0
       let columnEdges = Set(text.columns.flatMap { [$0.range.lowerBound, $0.range.upperBound] })
       var divisions = text.columns.compactMap(\.division)[...]
+      var styleEnds = text.styleEnds[...]
       var level: UInt8?
       for (index, run) in text.runs.enumerated() {
         let position = text.position(of: run.start, run: index) - origin
@@ -356,11 +357,17 @@ struct BreakTableBuilder {
           divisions.removeFirst()
         }
         if rules == .chromium {
+          let isStyleEnd = styleEnds.first == run.start
           if let level,
-            level != run.level || units[run.start] == rules.separator
+            level != run.level || isStyleEnd || units[run.start] == rules.separator
               || columnEdges.contains(run.start)
           {
-            bidiRuns.append((run.start, position))
+            items.append((run.start, position))
+          }
+          if isStyleEnd { styleEnds.removeFirst() }
+          while let end = styleEnds.first, end < run.end {
+            items.append((end, text.position(of: end, run: index) - origin))
+            styleEnds.removeFirst()
           }
           level = run.level
         }

@@ -10,7 +10,7 @@ final class LineBreakCorrections: Sendable {
 
   /// The scale from exact to Chromium's advances, where it rounds parts of lines.
   private let partScale: AdvanceScale?
-  /// Prefix sums of the bidi runs' rounded widths; only differences within a hard line have a meaning.
+  /// Prefix sums of the inline items' rounded widths; only differences within a hard line have a meaning.
   private let roundedPositions: [Int64]
 
   /// The lines that the table does not determine; `nil` where these may be all.
@@ -26,9 +26,9 @@ final class LineBreakCorrections: Sendable {
     self.details = details
     self.partScale = partScale
     var sum: Int64 = 0
-    roundedPositions = details.bidiRuns.indices.map { index in
+    roundedPositions = details.items.indices.map { index in
       if index > 0 {
-        let exact = details.bidiRuns[index].position - details.bidiRuns[index - 1].position
+        let exact = details.items[index].position - details.items[index - 1].position
         sum += Self.rounded(exact, partScale)
       }
       return sum
@@ -37,7 +37,7 @@ final class LineBreakCorrections: Sendable {
     self.hyphenation = hyphenation
     hasPlainTabs =
       !details.tabs.isEmpty && rules != .chromium && !details.edges.overlap && hyphenation.isEmpty
-    let isPlain = details.bidiRuns.isEmpty && details.tabs.isEmpty
+    let isPlain = details.items.isEmpty && details.tabs.isEmpty
     exceptions = (isPlain ? details.edges.reach : nil).map { reach in
       BreakTable.Exceptions(
         longest: details.edges.overlap ? reach.before + reach.behind : -1,
@@ -51,7 +51,7 @@ final class LineBreakCorrections: Sendable {
   var changesLines: Bool { changesWidths || !details.restarts.isEmpty }
 
   /// Whether Chromium rounds parts of lines separately.
-  var roundsParts: Bool { !details.bidiRuns.isEmpty || !tabs.isEmpty }
+  var roundsParts: Bool { !details.items.isEmpty || !tabs.isEmpty }
 
   /// Whether a line's width may differ from the difference of two entries.
   var changesWidths: Bool {
@@ -65,8 +65,8 @@ final class LineBreakCorrections: Sendable {
     FixedPoint.roundedUpToLayoutUnit(scale?.needed(exact) ?? exact)
   }
 
-  func roundedWidth(ofRuns runs: Range<Int>) -> Int64 {
-    roundedPositions[runs.upperBound] - roundedPositions[runs.lowerBound]
+  func roundedWidth(ofItems items: Range<Int>) -> Int64 {
+    roundedPositions[items.upperBound] - roundedPositions[items.lowerBound]
   }
 
   /// The limit from which on a line that starts at an offset ends with a dictionary's hyphen: without

@@ -1,5 +1,5 @@
 extension LineBreaker {
-  /// Chromium's width: it rounds the part of each bidi run, the text between tabs, and each tab or
+  /// Chromium's width: it rounds the part of each inline item, the text between tabs, and each tab or
   /// row of tabs up to 1/64. A tab begins at the end of the rounded parts before it.
   ///
   /// For a single part the limit, a whole number of 1/64, has the same effect.
@@ -12,12 +12,12 @@ extension LineBreaker {
       settledParts.flatMap { $0.offset <= offset ? $0 : nil }
       ?? SettledParts(
         from: start, tab: tabs.partitionPoint { $0.offset < startOffset },
-        run: corrections.details.bidiRuns.partitionPoint { $0.offset <= startOffset })
+        item: corrections.details.items.partitionPoint { $0.offset <= startOffset })
     parts.offset = offset
     while parts.tab < tabs.count, !tabs[parts.tab].hangs(inLineEndingAt: offset) {
       let tab = tabs[parts.tab]
       if tab.offset != parts.rowEnd {
-        parts.addRuns(before: tab.offset, corrections)
+        parts.addItems(before: tab.offset, corrections)
         parts.sum += corrections.rounded(tab.position - parts.from)
         parts.from = tab.position
         parts.pen = parts.sum + indent
@@ -30,9 +30,9 @@ extension LineBreaker {
     }
     // A tab that hangs here counts in longer lines: only the runs before it are settled.
     let nextTab = parts.tab < tabs.count ? tabs[parts.tab].offset : .max
-    parts.addRuns(before: min(offset, nextTab), corrections)
+    parts.addItems(before: min(offset, nextTab), corrections)
     settledParts = parts
-    parts.addRuns(before: offset, corrections)
+    parts.addItems(before: offset, corrections)
     let added = tabs.isEmpty ? 0 : tabAdvance(to: offset, plain: 0, corrections).added
     return parts.sum + corrections.rounded(exact - added - (parts.from - start))
   }
@@ -45,22 +45,23 @@ struct SettledParts {
   var sum: Int64 = 0
   /// The start of the next part, without tab advances.
   var from: Int64 = 0
-  /// The indices of the next tab and of the next bidi run.
+  /// The indices of the next tab and of the next inline item.
   var tab = 0
-  var run = 0
+  var item = 0
   /// The end of the tab added last, and the pen there, from the leading edge.
   var rowEnd = -1
   var pen: Int64 = 0
 
-  /// Adds the parts that end where bidi runs before an offset begin. Without a walk over the runs: a
+  /// Adds the parts that end where inline items before an offset begin. Without a walk over them: a
   /// long word may have as many as characters, and lines in it begin at each of them.
-  mutating func addRuns(before offset: Int, _ corrections: LineBreakCorrections) {
-    let runs = corrections.details.bidiRuns
-    guard run < runs.count, runs[run].offset < offset else { return }
-    let last = runs.partitionPoint { $0.offset < offset } - 1
+  mutating func addItems(before offset: Int, _ corrections: LineBreakCorrections) {
+    let items = corrections.details.items
+    guard item < items.count, items[item].offset < offset else { return }
+    let last = items.partitionPoint { $0.offset < offset } - 1
     sum +=
-      corrections.rounded(runs[run].position - from) + corrections.roundedWidth(ofRuns: run..<last)
-    from = runs[last].position
-    run = last + 1
+      corrections.rounded(items[item].position - from)
+      + corrections.roundedWidth(ofItems: item..<last)
+    from = items[last].position
+    item = last + 1
   }
 }

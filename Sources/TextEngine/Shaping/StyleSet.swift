@@ -14,6 +14,8 @@ final class StyleSet: Sendable {
   let features: [[NativeFeature]]
   /// The line box of each style's first font; `nil` where the profile has none.
   let lines: [LineMetrics?]
+  /// For each style the first one of the same glyphs: Chromium shapes their runs as one. Empty: itself.
+  let glyphStyles: [Int32]
   let hasLetterSpacing: Bool
   /// Whether a style has directional embeddings.
   let hasEmbeddings: Bool
@@ -37,6 +39,18 @@ final class StyleSet: Sendable {
     } else {
       sizes = requested.map { Double($0.size) }
     }
+    var first: [TextStyle: Int32] = [:]
+    let hasCSS = requested.contains { $0.css != nil }
+    glyphStyles =
+      !hasCSS
+      ? []
+      : requested.enumerated().map { index, style in
+        var style = style
+        style.css = style.css?.ofGlyphs
+        let number = first[style] ?? Int32(index)
+        first[style] = number
+        return number
+      }
     lines = styles.map { try? $0.line(profile) }
     hasLetterSpacing = requested.contains { $0.letterSpacing != 0 || $0.wordSpacing != 0 }
     hasEmbeddings = requested.contains { !$0.directionControls.opening.isEmpty }

@@ -28,6 +28,8 @@ struct TextInput {
   var spacingTrim = CSSText.SpacingTrim.spaceAll
   /// The spaces between Chinese or Japanese and other letters; `nil` for none.
   private(set) var autoSpacing: AutoSpacing?
+  /// Whether each run's advances have the scale of Chromium's.
+  private let scalesRuns: Bool
   /// What lines that end inside words show in place of a hyphen; `nil`: the fonts' hyphens.
   private(set) var hyphen: [UInt16]?
   /// The ranges whose lines end by rules of their own, with what decides them.
@@ -75,6 +77,7 @@ struct TextInput {
     styling = Styling(try StyleSet([style], profile), [span])
     self.direction = direction
     self.rules = rules
+    scalesRuns = false
   }
 
   /// A text with several styles; `known` are the sets of styles that the caller keeps.
@@ -83,6 +86,7 @@ struct TextInput {
     let (styleSet, spans) = try StyleSet.styles(of: text, options.profile, known: &known)
     direction = options.direction
     rules = options.breakRules
+    scalesRuns = rules == .chromium
     uprightCharacters = options.uprightCharacters
     let runs = text.runs
     var attachments: [Int: TextAttachment] = [:]
@@ -139,6 +143,26 @@ struct TextInput {
     }
   }
 
+  /// The spans by which runs are cut: without the ends between styles of the same glyphs.
+  var glyphSpans: [StyleSpan] {
+    let first = styleSet.glyphStyles
+    guard !first.isEmpty, rubies.isEmpty else { return spans }
+    var result: [StyleSpan] = []
+    for (index, span) in spans.enumerated() {
+      var joined = span
+      joined.style = first[Int(span.style)]
+      // Runs of one style have an end between them only where each stands alone.
+      if let last = result.last, last.style == joined.style, spans[index - 1].style != span.style,
+        last.kind == .text, span.kind == .text, styles[Int(span.style)].css?.isApart != true
+      {
+        result[result.count - 1] = joined
+      } else {
+        result.append(joined)
+      }
+    }
+    return result
+  }
+
   func direction(at offset: Int) -> TextDirection {
     directions.first { $0.end > offset }?.direction ?? directions.last?.direction ?? direction
   }
@@ -164,13 +188,12 @@ struct TextInput {
   }
 
   /// The size at which a run's advances are, in points: in a font without vertical metrics an upright
-  /// glyph is as long as a line is high, which Chromium rounds. Beside readings, where many parts of a line are
-  /// rounded, advances along horizontal text have Chromium's scale.
+  /// glyph is as long as a line is high, which Chromium rounds. Advances along horizontal text have
+  /// Chromium's scale where each run has its own: a text with one style is scaled as a whole.
   func size(of run: ItemizedRun) -> Double {
     let size = sizes[Int(run.style)]
     guard run.isUpright, let metrics = styleSet.chromiumLines else {
-      return rubies.isEmpty
-        ? size : size * (AdvanceScale(font(of: run), size: size)?.ratio ?? 1)
+      return scalesRuns ? size * (AdvanceScale(font(of: run), size: size)?.ratio ?? 1) : size
     }
     let font = font(of: run)
     let opened = styles[Int(run.style)].size(of: font, under: styleSet.profile)

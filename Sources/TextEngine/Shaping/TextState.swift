@@ -58,6 +58,8 @@ struct TextState {
   private(set) var collapsesSpaces = false
   /// Whether a line's end without such a space is shaped again.
   private(set) var closesLines = false
+  /// Where spans of one style end before the text's end.
+  private(set) var styleEnds: [Int] = []
   /// The ranges whose lines end by rules of their own.
   private(set) var ownBreaks: [OwnBreaks] = []
   /// The runs that CSS does not wrap, ascending.
@@ -86,6 +88,7 @@ struct TextState {
     collapsesSpaces = input.collapsesSpaces
     let isParted = collapsesSpaces && input.spans.count > 1
     analysis.runStarts = isParted ? Set(input.spans.map(\.end)) : []
+    styleEnds = input.spans.dropLast().map(\.end)
     closesLines = input.closesLines
     ownBreaks = input.ownBreaks
     unwrapped = input.unwrapped
@@ -112,7 +115,7 @@ struct TextState {
     }
     chooseFonts(input, contexts)
     Itemizer.cut(
-      analysis, self.input, styles: input.spans, input.rules, collapses: input.collapsesSpaces,
+      analysis, self.input, styles: input.glyphSpans, input.rules, collapses: input.collapsesSpaces,
       into: &runs)
     if input.rules == .android { Itemizer.splitAtSpaces(analysis, in: &runs) }
     Itemizer.splitLongClusters(analysis, in: &runs)
@@ -375,8 +378,20 @@ struct TextState {
   }
 
   /// What determines the runs' line boxes.
-  var fontSpans: [FontSpan] {
-    runs.map { FontSpan(end: $0.end, style: $0.style, font: $0.font, kind: $0.kind) }
+  func fontSpans(_ input: TextInput) -> [FontSpan] {
+    var spans: [FontSpan] = []
+    let last = input.spans.count - 1
+    var index = 0
+    for run in runs {
+      var span = FontSpan(end: run.start, style: run.style, font: run.font, kind: run.kind)
+      while span.end < run.end {
+        while index < last, input.spans[index].end <= span.end { index += 1 }
+        span.style = input.spans[index].style
+        span.end = index < last ? min(run.end, input.spans[index].end) : run.end
+        spans.append(span)
+      }
+    }
+    return spans
   }
 
   /// The run that supplies the font and size of the visible hyphen before `offset`, that of the

@@ -490,6 +490,13 @@ package struct RunCSS: Sendable, Hashable {
     package init() {}
   }
 
+  /// What of it determines glyphs; `nil` for nothing.
+  var ofGlyphs: RunCSS? {
+    var result = self
+    (result.lineHeight, result.wraps, result.breaking) = (nil, true, nil)
+    return result == RunCSS() ? nil : result
+  }
+
   /// Whether its text is no other run's, though that has the same style.
   var isApart: Bool { isolate != nil || edges != Edges() }
 }

@@ -40,7 +40,10 @@ struct StyledMeasuringTests {
         }
       }
     }
-    #expect(quick * 3 > count, "\(quick) of \(count) are measured in one pass over the table")
+    // Chromium rounds each run by itself, for which lines are walked.
+    #expect(
+      rules == .chromium || quick * 3 > count,
+      "\(quick) of \(count) are measured in one pass over the table")
   }
 
   @Test func theWidthsOfAMeasurementHaveItsLines() throws {

@@ -4,8 +4,8 @@ import TextMeasure
 
 @testable import TextEngine
 
-/// Chromium rounds the width of each bidi run up to 1/64 px.
-struct BidiRoundingTests {
+/// Chromium rounds the width of each inline item up to 1/64 px: of each run of one style and direction.
+struct ItemRoundingTests {
   /// A text, its size and the smallest width at which Chromium wraps no line of it, in whole 1/64 px.
   struct Wrapped: Sendable, CustomTestStringConvertible {
     var text: String
@@ -34,6 +34,23 @@ struct BidiRoundingTests {
     #expect(try prepared.measure(width: wrapped.width).lineCount == count)
     #expect(try prepared.measure(width: wrapped.width - 1 / 64).lineCount == count + 1)
   }
+
+  /// Each run of another style is an item, though all have the same font: at 16 px an ideograph of
+  /// 1000 units is a little wider than 16 px, and each item is rounded up to 1/64. Chromium 156's line ends.
+  @Test(arguments: [(96, [6, 10, 12]), (128, [7, 12]), (192, [10, 12]), (224, [12])])
+  func styledRunsAreRounded(width: Int, ends: [Int]) throws {
+    let font = try #require(try TextFont(name: "Noto Sans CJK JP", size: 16).fonts.primary)
+    var span = TextStyle(fonts: FontCascade([font]), size: 16)
+    span.features = [FontFeature(tag: "liga", value: 1)]
+    let plain = TextStyle(fonts: FontCascade([font]), size: 16)
+    var text = StyledText("我能吞下玻璃而", style: plain)
+    text.append(StyledText("不", style: span))
+    text.append(StyledText("伤身体。", style: plain))
+    let layout = try TextMeasurer().prepare(text, options: TextOptions(breakRules: .chromium))
+      .layout(width: CGFloat(width))
+    #expect(layout.lines.map(\.line.utf16Range.upperBound) == ends)
+  }
+
   /// A dictionary that never hyphenates changes no line and no width: whether the line has bidi
   /// runs, tabs or both, its parts are rounded.
   @Test(arguments: [
