@@ -90,8 +90,8 @@ class CellText:
         """A cell for each of its own lines, where it wraps; the cell on one line, where not."""
         if not self.wraps:
             return [self.without_lines()]
-        if self.parts:
-            # The widest line of rich text is that of its paragraph.
+        if self.parts or self.rotation:
+            # The widest line of rich text is that of its paragraph; turned lines stand together.
             return [self]
         return [replace(self, text=each) for each in self.text.split("\n")]
 
@@ -111,12 +111,8 @@ class CellText:
 
     def height(self, width: float | None) -> tuple[float, tuple[FontAnswer, ...]]:
         """The height of a row for it, in points, where its lines are wrapped at a width."""
-        _, height, fonts = (self if width is not None else self.without_lines()).size(width)
-        return min(math.ceil(height / PIXEL - 0.01) * PIXEL, _HIGHEST), fonts
-
-
-#: Excel's highest row, in points.
-_HIGHEST = 409.5
+        _, height, fonts = (self if self.wraps else self.without_lines()).size(width)
+        return math.ceil(height / PIXEL - 0.01) * PIXEL, fonts
 
 
 @lru_cache(maxsize=64)
@@ -149,6 +145,9 @@ def characters_of(pixels: int, digit: int) -> float:
 
 class Sheet:
     """A sheet of openpyxl or XlsxWriter, read one way."""
+
+    #: Excel's highest row, in points.
+    HIGHEST = 409.5
 
     def __init__(self, sheet: Any) -> None:
         self.sheet = sheet
@@ -337,9 +336,8 @@ class Sheet:
     def least_height(self, row: int) -> float:
         """The height of a row by its empty cells."""
         blank = self.blanks.get(row)
-        if blank is None:
-            return self.default_height
-        return max(self.default_height, CellText(row, 1, "x", blank).height(None)[0])
+        height = CellText(row, 1, "x", blank).height(None)[0] if blank is not None else 0.0
+        return max(self.default_height, min(height, self.HIGHEST))
 
 
 #: XlsxWriter's numbers of alignments.
