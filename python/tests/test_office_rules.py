@@ -6,6 +6,7 @@ from copy import deepcopy
 import docx
 import openpyxl
 import pytest
+from docx.enum.text import WD_TAB_ALIGNMENT
 from docx.oxml import parse_xml as word_xml
 from docx.oxml.ns import nsdecls as word_names
 from docx.shared import Pt as Points
@@ -52,7 +53,7 @@ def _document(text=""):
 
 
 def _paragraph(paragraph):
-    return _docx._Styles(paragraph.part).of_paragraph(paragraph._p)
+    return _docx._Styles(paragraph.part).of_paragraph(paragraph._p, 432)
 
 
 def _width(text, size=20.0):
@@ -108,6 +109,58 @@ def test_small_capitals_are_smaller_in_a_line_as_high():
         assert _widths(made, profile) == [pytest.approx(expected, abs=0.01)]
     shape.text_frame.paragraphs[0].runs[0].text = "lower"
     assert _first(deck).prepared("powerpoint").measure().height == pytest.approx(24, abs=0.01)
+
+
+def _words(paragraph, width, **indents):
+    for name, points in indents.items():
+        setattr(paragraph.paragraph_format, name, Points(points))
+    return [(line.text.split(), line.indent) for line in office.lines(paragraph, width)]
+
+
+def test_negative_indents_widen_lines():
+    wide = _width("one two three four") + 0.1
+    _, paragraph = _document("one two three four five six")
+    assert _words(paragraph, wide - 30)[0][0] == ["one", "two", "three"]
+    found = _words(paragraph, wide - 30, left_indent=-18, right_indent=-12)
+    assert found == [(["one", "two", "three", "four"], -18), (["five", "six"], -18)]
+    found = _words(paragraph, wide - 30, left_indent=0, right_indent=0, first_line_indent=-30)
+    assert found == [(["one", "two", "three", "four"], -30), (["five", "six"], 0)]
+    # The hanging part ends at the edge, where a tab leads.
+    _, paragraph = _document("1.\tone two")
+    paragraph.paragraph_format.first_line_indent = Points(-30)
+    made = _paragraph(paragraph)
+    assert made.tabs == ((30, "left"),) and made.beyond == (30, 0)
+    with pytest.raises(office.OfficeError, match="width is -1; give points"):
+        office.lines(paragraph, -1)
+
+
+def test_a_right_tab_stop_beyond_the_edge_keeps_its_text_in_the_line():
+    _, paragraph = _document("Chapter\t12")
+    stops = paragraph.paragraph_format.tab_stops
+    stops.add_tab_stop(Points(330), WD_TAB_ALIGNMENT.RIGHT)
+    (line,) = office.lines(paragraph, 300)
+    assert line.width == pytest.approx(300, abs=0.01)
+    stops[0].alignment = WD_TAB_ALIGNMENT.LEFT
+    assert len(office.lines(paragraph, 300)) == 2
+
+
+def test_raised_letters_make_their_line_higher():
+    _, paragraph = _document("one ")
+    (before,) = office.lines(paragraph, 300)
+    raised = paragraph.add_run("two")
+    for half_points in (12, -12):
+        properties = raised._r.get_or_add_rPr()
+        properties[:] = [word_xml(f'<w:position {word_names("w")} w:val="{half_points}"/>')]
+        (after,) = office.lines(paragraph, 300)
+        assert after.height - before.height == pytest.approx(6 * 1.15, abs=0.01)
+
+
+def test_capitals_are_as_many_letters():
+    deck, shape = _box("aß")
+    shape.text_frame.paragraphs[0].runs[0]._r.get_or_add_rPr().set("cap", "all")
+    _, paragraph = _document("aß")
+    paragraph.runs[0].font.all_caps = True
+    assert _first(deck).text == _paragraph(paragraph).text == "Aß"
 
 
 def test_hidden_shapes_do_not_count_and_alternatives_once():
@@ -273,7 +326,7 @@ def test_text_boxes_readings_and_hidden_text_are_no_part_of_a_line():
     assert _paragraph(paragraph).text == expected + " base"
     # The paragraphs of a text box have their own text.
     boxed = next(paragraph._p.iter("{*}txbxContent"))[0]
-    assert _docx._Styles(paragraph.part).of_paragraph(boxed).text == "inside"
+    assert _docx._Styles(paragraph.part).of_paragraph(boxed, 432).text == "inside"
 
 
 def test_styles_of_two_kinds_toggle_and_complex_scripts_have_their_own():

@@ -9,9 +9,10 @@ from typing import Any
 
 import textmeasure as tm
 
+from .._text import _width
 from ._files import OfficeError, bounded, opened, package, reading
 from ._fonts import FontAnswer, east_asian, script_runs
-from ._layout import Paragraph, TextRun, lay_out
+from ._layout import Paragraph, TextRun, capitals, lay_out
 from ._pptx import _LANGUAGE, number, theme_fonts
 
 _W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
@@ -165,18 +166,20 @@ class _Styles:
             size = 10.0
         spacing = next((v for each in sources if (v := _points_of_value(each)) is not None), 0.0)
         kern = first("kern") or ""
+        raised = next((v for e in sources if (v := e.find(_W + "position")) is not None), None)
         latin = font(("ascii", "hAnsi")) or "Times New Roman"
         return TextRun(
-            text.upper() if toggled("caps") else text, size,
+            capitals(text) if toggled("caps") else text, size,
             (latin, font(("eastAsia",)) or latin, font(("cs",)) or latin),
             toggled("b" + ending), toggled("i" + ending), spacing,
             # Kerning begins at a size; without one there is none.
             bool(kern) and size >= (float(kern) / 2 if kern.isdigit() else 0),
             first("vertAlign") in ("superscript", "subscript"), toggled("smallCaps"),
+            min(max(number(raised, _W + "val", 0) / 2, -1638), 1638),
         )  # fmt: skip
 
-    def of_paragraph(self, element: Any) -> Paragraph:
-        """A paragraph with all that it inherits."""
+    def of_paragraph(self, element: Any, width: float) -> Paragraph:
+        """A paragraph with all that it inherits, between two edges."""
         own = element.find(_W + "pPr")
         styles = self.chain_of(element)
         sources = [own, *(each.find(_W + "pPr") for each in styles), self.paragraph]
@@ -222,6 +225,9 @@ class _Styles:
         if level is not None:
             # A number or bullet stands in the hanging part, and a tab leads to the text.
             first = max(first, left)
+        right = points("ind", "right", "end")
+        # Lines with a negative indent begin or end beyond the edges.
+        beyond = max(0.0, -left, -first), max(0.0, -right)
         runs = tuple(
             made for each, text in _texts(element) for made in self.of_runs(each, text, styles)
         )
@@ -242,24 +248,33 @@ class _Styles:
             exact=amount / _TWIP if rule == "exact" else 0.0,
             least=amount / _TWIP if rule == "atLeast" else 0.0,
             before=room("before"), after=room("after"),
-            first_indent=max(0.0, first), indent=max(0.0, left),
-            tail=max(0.0, points("ind", "right", "end")),
+            first_indent=first + beyond[0], indent=left + beyond[0], tail=max(0.0, right),
             direction="rtl" if bidi in _ON else "ltr",
             language=language if language and _LANGUAGE.match(language) else None,
-            tabs=self._tabs(sources, left if hanging else 0.0), tab_interval=self.tab_interval,
+            tabs=self._tabs(sources, left if hanging else None, beyond[0], width - right),
+            tab_interval=self.tab_interval, beyond=beyond,
         )  # fmt: skip
 
-    def _tabs(self, sources: list[Any], hanging: float) -> tuple[tuple[float, str], ...]:
-        """The tab stops of all sources together; a hanging indent is one."""
-        stops = {hanging: "left"} if hanging > 0 else {}
+    def _tabs(
+        self, sources: list[Any], hanging: float | None, before: float, end: float
+    ) -> tuple[tuple[float, str], ...]:
+        """The tab stops of all sources together; a hanging indent is one.
+
+        They are from where lines begin before the edge. What ends at a stop behind the lines' end
+        stays in its line, such as a page number in a table of contents.
+        """
+        stops = {} if hanging is None else {hanging: "left"}
         for each in reversed(sources):
             for tab in each.iterfind(f"{_W}tabs/{_W}tab"):
                 at, kind = _points(tab, "pos") or 0.0, tab.get(_W + "val", "left")
                 if kind == "clear":
                     stops.pop(at, None)
-                elif kind != "bar" and at > 0:
+                elif kind != "bar":
                     stops[at] = _ALIGNMENTS.get(kind, "left")
-        return tuple(sorted(stops.items())[:100])
+        placed = {
+            before + (at if kind == "left" else min(at, end)): kind for at, kind in stops.items()
+        }
+        return tuple((at, kind) for at, kind in sorted(placed.items())[:100] if at > 0)
 
     def has(self, element: Any, name: str, default: bool = False) -> bool:
         """Whether a paragraph has a property such as ``keepNext``, itself or by its style."""
@@ -329,9 +344,9 @@ def lines(paragraph: Any, width: float, *, program: str = "word") -> list[tm.Lin
     """
     package(".docx")
     with reading("the paragraph"):
-        styles = _Styles(paragraph.part)
-        made = styles.of_paragraph(paragraph._p)
-        return made.prepared(_program(program)).lines(width)
+        points = _width(width)
+        made = _Styles(paragraph.part).of_paragraph(paragraph._p, points)
+        return made.lines(points, _program(program))
 
 
 @dataclass(frozen=True)
@@ -388,7 +403,7 @@ class _Pager:
         styles = self.styles
         if styles.has(element, "pageBreakBefore") and self.y:
             self.new_page()
-        made = styles.of_paragraph(element)
+        made = styles.of_paragraph(element, self.width)
         self.fonts |= dict.fromkeys(made.answers)
         name = styles.style_name(element) or ""
         is_close = styles.has(element, "contextualSpacing")
@@ -408,7 +423,7 @@ class _Pager:
                 if not text:
                     continue
             part = made if len(parts) == 1 else replace(made, runs=_cut(made, parts, place))
-            heights = [line.height for line in part.prepared(self.program).lines(self.width)]
+            heights = [line.height for line in part.lines(self.width, self.program)]
             if pictures and place == 0:
                 heights[0] = max(heights[0], *pictures)
             self._lines(heights, space if place == 0 else 0.0, element, following)
@@ -426,8 +441,8 @@ class _Pager:
             if is_whole and self.styles.has(element, "keepNext") and following is not None:
                 # The first line of what follows stands on the same page.
                 if following.tag == _W + "p" and self.y:
-                    made = self.styles.of_paragraph(following)
-                    after = made.prepared(self.program).lines(self.width)
+                    made = self.styles.of_paragraph(following, self.width)
+                    after = made.lines(self.width, self.program)
                     if used + after[0].height > left:
                         fitting = 0
             elif not is_whole and self.styles.has(element, "keepLines"):
@@ -463,12 +478,13 @@ class _Pager:
                 across = int(span) if span.isdigit() else 1
                 width = sum(grid[place : place + across]) or self.width
                 place += across
-                inside = [self.styles.of_paragraph(each) for each in cell.iter(_W + "p")]
                 left, right, top, bottom = (
                     self._margin(element, properties, *names)
                     for names in (("left", "start"), ("right", "end"), ("top",), ("bottom",))
                 )
-                block = lay_out(inside, max(1.0, width - left - right), self.program)
+                width = max(1.0, width - left - right)
+                inside = [self.styles.of_paragraph(each, width) for each in cell.iter(_W + "p")]
+                block = lay_out(inside, width, self.program)
                 self.fonts |= dict.fromkeys(block.fonts)
                 # The space above the first paragraph and below the last is the cell's.
                 ends = inside[0].before + inside[-1].after if inside else 0.0

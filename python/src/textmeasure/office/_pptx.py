@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from ._fonts import east_asian
-from ._layout import Frame, Paragraph, TableFrame, TextRun
+from ._layout import Frame, Paragraph, TableFrame, TextRun, capitals
 from ._outlines import sides
 
 _A = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
@@ -120,7 +120,7 @@ def run_of(element: Any, text: str, chain: _Chain, level: int, bold: bool = Fals
     weight = _attribute(sources, "b")
     cap = _attribute(sources, "cap")
     if cap == "all":
-        text = text.upper()
+        text = capitals(text)
     spacing = next((number(each, "spc", 0) for each in sources if each.get("spc")), 0.0) / 100
     return TextRun(
         text, size, tuple(chain.font(sources, script) for script in ("latin", "ea", "cs")),  # type: ignore[arg-type]
