@@ -107,6 +107,9 @@ def test_small_capitals_are_smaller_in_a_line_as_high():
     for made, profile in ((_first(deck), "powerpoint"), (_paragraph(paragraph), "word")):
         assert made.text == "NIMH 3 ßÜ"
         assert _widths(made, profile) == [pytest.approx(expected, abs=0.01)]
+    # In Impress they are as large as capitals.
+    full = tm.measure("NIMH 3 ßÜ", font=FONT, size=20, platform="impress").width
+    assert _widths(_first(deck), "impress") == [pytest.approx(full, abs=0.01)]
     shape.text_frame.paragraphs[0].runs[0].text = "lower"
     assert _first(deck).prepared("powerpoint").measure().height == pytest.approx(24, abs=0.01)
 
@@ -179,6 +182,20 @@ def test_hidden_shapes_do_not_count_and_alternatives_once():
     both[1].append(deepcopy(element))
     both[0].append(element)
     assert len(office.overflows(deck)) == 1
+
+
+@pytest.mark.parametrize(
+    "rotation, direction, is_turned",
+    [(0, "horz", False), (5_400_000, "horz", True), (-5_400_000, "vert", False),
+     (10_800_000, "vert", True), (900_000, "horz", False)],
+)  # fmt: skip
+def test_a_text_turned_in_its_shape_has_the_sides_exchanged(rotation, direction, is_turned):
+    deck, shape = _box("x", width=300, height=100)
+    properties = shape.text_frame._txBody.bodyPr
+    properties.set("rot", str(rotation))
+    properties.set("vert", direction)
+    ((frame, _),) = _frames.frames(deck)
+    assert (frame.width < frame.height) is is_turned
 
 
 def test_shares_may_be_written_as_percentages():

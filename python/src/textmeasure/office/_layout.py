@@ -15,10 +15,6 @@ from ._fonts import FontAnswer, answer, cascade, script_runs
 _LINE_ENDS = str.maketrans({"\v": "\n", "\r": "\n", "\u2028": "\n", "\u2029": "\n"})
 
 
-#: How large small capitals are, beside capitals.
-_SMALL_CAPITAL = 0.8
-
-
 def _is_small(character: str) -> bool:
     # Other letters, such as ß, have no capital of one character.
     return character.islower() and len(character.upper()) == 1
@@ -234,9 +230,11 @@ def _prepared(paragraph: Paragraph, profile: str) -> tm.PreparedText:
     first = pieces[0][2] if pieces else first
     has_kerning = any(run.kerning for run in runs)
     smaller = 0.58 if profile in ("impress", "libreoffice") else 2 / 3
+    # Impress draws capitals of the whole size.
+    small_capital = 1 if profile == "impress" else 0.8
 
     def size(run: TextRun) -> float:
-        share = smaller if run.shifted else _SMALL_CAPITAL if run.small_caps else 1
+        share = smaller if run.shifted else small_capital if run.small_caps else 1
         return max(run.size * share, 0.01)
 
     # A line is as high as the size that its letters have before they are shifted or made smaller.

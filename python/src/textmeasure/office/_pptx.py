@@ -341,7 +341,8 @@ class SlideReader:
             height - top - bottom - insets["tIns"] - insets["bIns"],
         )
         direction = _attribute(properties, "vert") or "horz"
-        if direction != "horz":
+        turns = round(float(_attribute(properties, "rot") or 0) / 5_400_000)
+        if (direction != "horz") is (turns % 2 == 0):
             inner = inner[::-1]
         if direction not in ("horz", "vert", "vert270"):
             notes += (f"text direction {direction} is measured as rotated text",)
