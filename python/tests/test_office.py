@@ -147,6 +147,10 @@ def test_text_that_fits_at_no_size_says_so():
     fit = office.fit_text_frame(shape, minimum=10)
     assert not fit.fits and fit.size == 10
     assert shape.text_frame.paragraphs[0].runs[0].font.size.pt == 10
+    # The least size is tried too where it is no step.
+    shape = _box(deck.slides.add_slide(deck.slide_layouts[6]), "word", 100, 17.6)
+    fit = office.fit_text_frame(shape, minimum=8.6)
+    assert fit.fits and fit.size == 8.6
     with pytest.raises(office.OfficeError, match="give 0 < minimum <= maximum"):
         office.fit_text_frame(shape, minimum=20, maximum=10)
 

@@ -78,9 +78,8 @@ def _finding(found: Overflow, file: str) -> Finding:
     if found.largest_size is not None:
         remedies.append(f"It fits at {found.largest_size:g} pt in place of {found.size:g} pt.")
     if frame.autofit == "shrink":
-        remedies.append(
-            "PowerPoint shrinks it once it is edited there; the file has no smaller size."
-        )
+        shrinks = "PowerPoint shrinks it once it is edited there; the file has no smaller size."
+        remedies.append(shrinks)
     remedies.append(_said(found.fonts))
     paragraphs = tuple(each for each in frame.paragraphs if each.text)
     return Finding(

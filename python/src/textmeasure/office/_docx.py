@@ -10,7 +10,7 @@ from typing import Any
 import textmeasure as tm
 
 from .._text import _width
-from ._files import OfficeError, bounded, opened, package, reading
+from ._files import bounded, check_program, opened, package, reading
 from ._fonts import FontAnswer, east_asian, script_runs
 from ._layout import Paragraph, TextRun, capitals, lay_out
 from ._pptx import _LANGUAGE, number, theme_fonts
@@ -21,11 +21,8 @@ PROGRAMS = ("word", "libreoffice")
 #: In a text: a page ends here.
 _PAGE = "\f"
 _BREAKS = {
-    _W + "tab": "\t",
-    _W + "cr": "\n",
-    _W + "noBreakHyphen": "\u2011",
-    _W + "softHyphen": "\xad",
-}
+    _W + "tab": "\t", _W + "cr": "\n", _W + "noBreakHyphen": "\u2011", _W + "softHyphen": "\xad",
+}  # fmt: skip
 #: What a theme's fonts are named for.
 _THEME = {"latin": ("Ascii", "HAnsi"), "ea": ("EastAsia",), "cs": ("Bidi",)}
 #: What is not shown in its paragraph: deleted text, readings above it, and text boxes.
@@ -328,12 +325,6 @@ def _blocks(element: Any) -> Iterator[Any]:
             yield from _blocks(child)
 
 
-def _program(program: str) -> str:
-    if program not in PROGRAMS:
-        raise OfficeError(f"there is no program {program!r}; use {' or '.join(PROGRAMS)}")
-    return program
-
-
 def lines(paragraph: Any, width: float, *, program: str = "word") -> list[tm.Line]:
     """The lines of a paragraph of python-docx at a width.
 
@@ -343,10 +334,11 @@ def lines(paragraph: Any, width: float, *, program: str = "word") -> list[tm.Lin
         program: whose line heights: ``"word"`` or ``"libreoffice"``.
     """
     package(".docx")
+    check_program(program, PROGRAMS)
     with reading("the paragraph"):
         points = _width(width)
         made = _Styles(paragraph.part).of_paragraph(paragraph._p, points)
-        return made.lines(points, _program(program))
+        return made.lines(points, program)
 
 
 @dataclass(frozen=True)
@@ -531,6 +523,7 @@ def page_count(document: Any, *, program: str = "word") -> PageEstimate:
         document: of python-docx, or a path.
         program: whose line heights: ``"word"`` or ``"libreoffice"``.
     """
+    check_program(program, PROGRAMS)
     place = "the document"
     if isinstance(document, (str, os.PathLike)):
         place = os.fspath(document)
@@ -538,7 +531,7 @@ def page_count(document: Any, *, program: str = "word") -> PageEstimate:
     package(".docx")
     with reading(place):
         body = document.element.body
-        pager = _Pager(_Styles(document.part), _program(program))
+        pager = _Pager(_Styles(document.part), program)
         blocks = list(bounded(_blocks(body), place))
         sections = list(body.iter(_W + "sectPr"))
         if sections:

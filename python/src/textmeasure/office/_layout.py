@@ -264,20 +264,13 @@ def _prepared(paragraph: Paragraph, profile: str) -> tm.PreparedText:
     )  # fmt: skip
     styled = [
         tm.Run(
-            a,
-            b,
-            font=cascade(found),
-            size=size(run),
-            tracking=run.spacing,
-            kern=None if run.kerning else 0.0,
-            baseline_offset=run.raised or None,
+            a, b, cascade(found), size(run), tracking=run.spacing,
+            kern=None if run.kerning else 0.0, baseline_offset=run.raised or None,
         )
         for a, b, run, found in pieces
-        if found != base
-        or replace(run, text=first.text) != first
-        or run.raised
-        or run.kerning != has_kerning
-    ]
+        if found != base or replace(run, text=first.text) != first
+        or run.raised or run.kerning != has_kerning
+    ]  # fmt: skip
     return tm.PreparedText(paragraph.text, style, styled)
 
 

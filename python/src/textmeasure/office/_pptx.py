@@ -110,9 +110,9 @@ def text_elements(paragraph: Any) -> Iterator[tuple[Any, str]]:
 
 def run_of(element: Any, text: str, chain: _Chain, level: int, bold: bool = False) -> TextRun:
     """A run, a break or a paragraph's end with all that it inherits."""
-    own = (
-        element if element is None or element.tag == _A + "endParaRPr" else element.find(_A + "rPr")
-    )
+    own = element
+    if element is not None and element.tag != _A + "endParaRPr":
+        own = element.find(_A + "rPr")
     defaults = [each.find(_A + "defRPr") for each in chain.levels(level)]
     sources = [each for each in (own, *defaults) if each is not None]
     size = next(filter(None, (number(each, "sz", 0) for each in sources)), 0) / 100

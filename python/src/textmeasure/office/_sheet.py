@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 import textmeasure as tm
 
 from ._files import OfficeError, bounded
-from ._fonts import FontAnswer, answer
+from ._fonts import STAND_IN, FontAnswer, answer
 from ._layout import Paragraph, TextRun, lay_out
 from ._numbers import BLANK, shown, with_spaces
 
@@ -119,12 +119,8 @@ class CellText:
 def digit_width(font: CellFont) -> int:
     """The widest digit in whole pixels at 96 dots an inch: the unit of columns' widths."""
     found = answer(font.name, font.bold, font.italic)
-    style = (
-        tm.Style(font=found.answered)
-        if found.how != "stand-in"
-        else tm.Style(font="Liberation Sans")
-    )
-    widest = max(tm.measure(each, style, size=font.size / PIXEL).width for each in _DIGITS)
+    style = tm.Style(found.answered if found.how != "stand-in" else STAND_IN, font.size / PIXEL)
+    widest = max(tm.measure(each, style).width for each in _DIGITS)
     return max(1, math.floor(widest + 0.5))
 
 
