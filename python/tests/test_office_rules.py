@@ -415,6 +415,64 @@ def test_cells_have_their_margins_and_rows_exact_heights():
     assert _height(document) == pytest.approx(10)
 
 
+def _grid(document, rows, columns=2):
+    table = document.add_table(rows, columns)
+    table.style = document.styles["Table Grid"]
+    return table
+
+
+def _table_height(table):
+    part = table.part
+    pager = _docx._Pager(_docx._Styles(part), "libreoffice")
+    return sum(pager._rows(table._tbl, 432.0))
+
+
+def test_cells_merged_over_rows_make_the_last_one_higher():
+    document, _ = _document()
+    plain, merged = _grid(document, 3), _grid(document, 3)
+    # Four borders of half a point.
+    line = (_table_height(plain) - 2) / 3
+    merged.cell(0, 0).merge(merged.cell(1, 0)).text = "1\n2"
+    assert _table_height(merged) == pytest.approx(_table_height(plain), abs=0.01)
+    merged.cell(0, 0).text = "1\n2\n3"
+    assert _table_height(merged) == pytest.approx(4 * line + 1.5, abs=0.01)
+
+
+def test_a_table_in_a_cell_has_rows_of_its_own():
+    document, _ = _document()
+    outer = _grid(document, 1)
+    outer.cell(0, 0).text = "above"
+    single = _table_height(outer)
+    inner = outer.cell(0, 0).add_table(2, 2)
+    inner.style = document.styles["Table Grid"]
+    # The empty paragraph behind it takes no room.
+    assert _table_height(outer) == pytest.approx(single + _table_height(inner), abs=0.01)
+    outer.cell(0, 0).paragraphs[-1].text = "below"
+    assert _table_height(outer) > single + _table_height(inner) + 20
+
+
+def test_borders_above_between_and_below_rows_take_room():
+    document, _ = _document()
+    table = document.add_table(2, 2)
+    bare = _table_height(table)
+    borders = "".join(
+        f'<w:{name} w:val="{value}" w:sz="{size}"/>'
+        for name, value, size in (("top", "single", 16), ("bottom", "single", 32),
+                                  ("insideH", "single", 8), ("insideV", "single", 80))
+    )  # fmt: skip
+    markup = f"<w:tblBorders {word_names('w')}>{borders}</w:tblBorders>"
+    table._tbl.tblPr.append(word_xml(markup))
+    assert _table_height(table) == pytest.approx(bare + 2 + 4 + 1, abs=0.01)
+    table._tbl.tblPr[-1][:] = [word_xml(f'<w:top {word_names("w")} w:val="nil" w:sz="16"/>')]
+    assert _table_height(table) == pytest.approx(bare, abs=0.01)
+    # A row's least height has its border inside.
+    table.style = document.styles["Table Grid"]
+    table._tbl.tblPr.remove(table._tbl.tblPr[-1])
+    line = (_table_height(table) - 1.5) / 2
+    table.rows[0].height = Points(100)
+    assert _table_height(table) == pytest.approx(100 + line + 1, abs=0.01)
+
+
 def test_pages_count_what_stands_in_controls():
     document = docx.Document()
     paragraphs = [document.add_paragraph(WORDS * 10) for _ in range(60)]

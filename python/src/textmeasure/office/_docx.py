@@ -455,40 +455,79 @@ class _Pager:
     def table(self, element: Any) -> None:
         """Places the rows of a table, each on one page."""
         self.notes["a row of a table is not split between pages"] = None
-        grid = [_points(each, "w") or 0.0 for each in element.iter(_W + "gridCol")]
-        borders = (
-            each.find(f"{_W}tblPr/{_W}tblBorders/{_W}insideH")
-            for each in (element, *self.styles.chain_of_table(element))
-        )
-        inside_border = next((each for each in borders if each is not None), None)
-        border = 0.0 if inside_border is None else number(inside_border, _W + "sz", 4) / 8
-        for row in element.findall(_W + "tr"):
-            place, height = 0, 0.0
-            for cell in row.findall(_W + "tc"):
-                properties = cell.find(_W + "tcPr")
-                span = _value(properties, "gridSpan") or "1"
-                across = int(span) if span.isdigit() else 1
-                width = sum(grid[place : place + across]) or self.width
-                place += across
-                left, right, top, bottom = (
-                    self._margin(element, properties, *names)
-                    for names in (("left", "start"), ("right", "end"), ("top",), ("bottom",))
-                )
-                width = max(1.0, width - left - right)
-                inside = [self.styles.of_paragraph(each, width) for each in cell.iter(_W + "p")]
-                block = lay_out(inside, width, self.program)
-                self.fonts |= dict.fromkeys(block.fonts)
-                # The space above the first paragraph and below the last is the cell's.
-                ends = inside[0].before + inside[-1].after if inside else 0.0
-                height = max(height, block.height + ends + top + bottom)
-            wanted = row.find(f"{_W}trPr/{_W}trHeight")
-            least = _points(wanted, "val") or 0.0
-            is_exact = wanted is not None and wanted.get(_W + "hRule") == "exact"
-            height = least if is_exact and least else max(height, least) + border
+        for height in self._rows(element, self.width):
             if self.y and self.y + self.above + height > self.room:
                 self.new_page()
             self.y += self.above + height
             self.above = 0.0
+
+    def _rows(self, table: Any, room: float) -> list[float]:
+        """The heights of a table's rows with their borders."""
+        grid = [_points(each, "w") or 0.0 for each in table.iterfind(f"{_W}tblGrid/{_W}gridCol")]
+        top, border, bottom = (self._border(table, name) for name in ("top", "insideH", "bottom"))
+        heights: list[float] = []
+        # By their columns, cells that go on below: their first row, and the height that they need.
+        merged: dict[int, tuple[int, float]] = {}
+
+        def end(place: int) -> None:
+            first, needed = merged.pop(place, (0, 0.0))
+            if needed:
+                heights[-1] = max(heights[-1], needed + border - sum(heights[first:-1]))
+
+        for row in table.findall(_W + "tr"):
+            place, height = 0, 0.0
+            for cell in row.findall(_W + "tc"):
+                properties = cell.find(_W + "tcPr")
+                span, merge = (_value(properties, name) for name in ("gridSpan", "vMerge"))
+                across = int(span) if span and span.isdigit() else 1
+                if merge in (None, "restart"):
+                    end(place)
+                    needed = self._cell(table, cell, sum(grid[place : place + across]) or room)
+                    if merge:
+                        merged[place] = len(heights), needed
+                    else:
+                        height = max(height, needed)
+                place += across
+            wanted = row.find(f"{_W}trPr/{_W}trHeight")
+            least = _points(wanted, "val") or 0.0
+            is_exact = wanted is not None and wanted.get(_W + "hRule") == "exact"
+            heights.append(least if is_exact and least else max(height + border, least))
+        for place in list(merged):
+            end(place)
+        if heights:
+            heights[0] += top
+            heights[-1] += bottom - border
+        return heights
+
+    def _cell(self, table: Any, cell: Any, width: float) -> float:
+        """The height of a cell's paragraphs and tables, with its margins."""
+        left, right, top, bottom = (
+            self._margin(table, cell.find(_W + "tcPr"), *names)
+            for names in (("left", "start"), ("right", "end"), ("top",), ("bottom",))
+        )
+        width = max(1.0, width - left - right)
+        blocks = list(_blocks(cell))
+        tables = [each for each in blocks if each.tag == _W + "tbl"]
+        if tables and blocks[-2:-1] == tables[-1:] and not list(_texts(blocks[-1])):
+            # The empty paragraph that has to stand behind a table takes no room.
+            del blocks[-1]
+        inside = [self.styles.of_paragraph(p, width) for p in blocks if p.tag == _W + "p"]
+        block = lay_out(inside, width, self.program)
+        self.fonts |= dict.fromkeys(block.fonts)
+        nested = sum(sum(self._rows(each, width)) for each in tables)
+        # The space above the first paragraph and below the last is the cell's.
+        ends = inside[0].before + inside[-1].after if inside else 0.0
+        return block.height + nested + ends + top + bottom
+
+    def _border(self, table: Any, name: str) -> float:
+        """The height of a border between rows, above or below them."""
+        found = (
+            each.find(f"{_W}tblPr/{_W}tblBorders/{_W}{name}")
+            for each in (table, *self.styles.chain_of_table(table))
+        )
+        own = next((each for each in found if each is not None), None)
+        is_drawn = own is not None and own.get(_W + "val") not in ("nil", "none")
+        return number(own, _W + "sz", 4) / 8 if is_drawn else 0.0
 
     def _margin(self, table: Any, cell: Any, *names: str) -> float:
         """The room at a side of a cell: its own, the table's, or its style's."""
