@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -35,9 +35,20 @@ _AUTOMATIC, _GRID_LINE = 14.0, 12.0
 _ALIGNMENTS = {"right": "right", "end": "right", "center": "center", "decimal": "decimal"}
 
 
-def _value(element: Any, name: str) -> str | None:
-    found = element.find(_W + name) if element is not None else None
+def _nearest(sources: Iterable[Any], path: str) -> Any:
+    """The element at a path of the first that has it."""
+    found = (each.find(path) for each in sources if each is not None)
+    return next((each for each in found if each is not None), None)
+
+
+def _first(sources: Iterable[Any], name: str) -> str | None:
+    """The value of a property of the first that has it."""
+    found = _nearest(sources, _W + name)
     return None if found is None else found.get(_W + "val", "true")
+
+
+def _value(element: Any, name: str) -> str | None:
+    return _first((element,), name)
 
 
 def _points(element: Any, name: str) -> float | None:
@@ -130,9 +141,6 @@ class _Styles:
         # Complex scripts have a size and styles of their own.
         ending = "Cs" if is_complex else ""
 
-        def first(name: str) -> str | None:
-            return next((v for each in sources if (v := _value(each, name)) is not None), None)
-
         def font(names: tuple[str, ...]) -> str:
             for each in sources:
                 fonts = each.find(_W + "rFonts")
@@ -158,12 +166,12 @@ class _Styles:
         if text and toggled("vanish"):
             return None
         try:
-            size = min(max(float(first("sz" + ending) or 20) / 2, 1), 1638)
+            size = min(max(float(_first(sources, "sz" + ending) or 20) / 2, 1), 1638)
         except ValueError:
             size = 10.0
-        spacing = next((v for each in sources if (v := _points_of_value(each)) is not None), 0.0)
-        kern = first("kern") or ""
-        raised = next((v for e in sources if (v := e.find(_W + "position")) is not None), None)
+        spacing = _points(_nearest(sources, _W + "spacing"), "val") or 0.0
+        kern = _first(sources, "kern") or ""
+        raised = number(_nearest(sources, _W + "position"), _W + "val", 0) / 2
         latin = font(("ascii", "hAnsi")) or "Times New Roman"
         return TextRun(
             capitals(text) if toggled("caps") else text, size,
@@ -171,17 +179,16 @@ class _Styles:
             toggled("b" + ending), toggled("i" + ending), spacing,
             # Kerning begins at a size; without one there is none.
             bool(kern) and size >= (float(kern) / 2 if kern.isdigit() else 0),
-            first("vertAlign") in ("superscript", "subscript"), toggled("smallCaps"),
-            min(max(number(raised, _W + "val", 0) / 2, -1638), 1638),
+            _first(sources, "vertAlign") in ("superscript", "subscript"), toggled("smallCaps"),
+            min(max(raised, -1638), 1638),
         )  # fmt: skip
 
     def of_paragraph(self, element: Any, width: float) -> Paragraph:
         """A paragraph with all that it inherits, between two edges."""
         own = element.find(_W + "pPr")
         styles = self.chain_of(element)
-        sources = [own, *(each.find(_W + "pPr") for each in styles), self.paragraph]
-        sources = [each for each in sources if each is not None]
-        numbered = next((n for each in sources if (n := each.find(_W + "numPr")) is not None), None)
+        sources = [each for each in self._properties(element) if each is not None]
+        numbered = _nearest(sources, _W + "numPr")
         level = self.levels.get((_value(numbered, "numId") or "", _value(numbered, "ilvl") or "0"))
         if level is not None:
             sources.insert(1 if own is not None else 0, level)
@@ -238,7 +245,6 @@ class _Styles:
         language = next(
             (v.get(_W + name) for v in element.iter(_W + "lang") if v.get(_W + name)), None
         )
-        bidi = next((v for each in sources if (v := _value(each, "bidi")) is not None), "false")
         return Paragraph(
             runs, end,
             multiple=amount / 240 if rule == "auto" else 1.0,
@@ -246,7 +252,7 @@ class _Styles:
             least=amount / _TWIP if rule == "atLeast" else 0.0,
             before=room("before"), after=room("after"),
             first_indent=first + beyond[0], indent=left + beyond[0], tail=max(0.0, right),
-            direction="rtl" if bidi in _ON else "ltr",
+            direction="rtl" if _first(sources, "bidi") in _ON else "ltr",
             language=language if language and _LANGUAGE.match(language) else None,
             tabs=self._tabs(sources, left if hanging else None, beyond[0], width - right),
             tab_interval=self.tab_interval, beyond=beyond,
@@ -275,21 +281,17 @@ class _Styles:
 
     def has(self, element: Any, name: str, default: bool = False) -> bool:
         """Whether a paragraph has a property such as ``keepNext``, itself or by its style."""
-        own = element.find(_W + "pPr")
-        styles = self.chain_of(element)
-        for each in (own, *(style.find(_W + "pPr") for style in styles), self.paragraph):
-            value = _value(each, name)
-            if value is not None:
-                return value in _ON
-        return default
+        value = _first(self._properties(element), name)
+        return default if value is None else value in _ON
+
+    def _properties(self, element: Any) -> list[Any]:
+        """The properties of a paragraph, the nearest first; those that are not there are none."""
+        of_styles = [each.find(_W + "pPr") for each in self.chain_of(element)]
+        return [element.find(_W + "pPr"), *of_styles, self.paragraph]
 
     def style_name(self, element: Any) -> str | None:
         """The style of a paragraph."""
         return _value(element.find(_W + "pPr"), "pStyle") or self.normal
-
-
-def _points_of_value(properties: Any) -> float | None:
-    return _points(properties.find(_W + "spacing"), "val")
 
 
 def _runs(element: Any) -> Iterator[Any]:
@@ -521,11 +523,8 @@ class _Pager:
 
     def _border(self, table: Any, name: str) -> float:
         """The height of a border between rows, above or below them."""
-        found = (
-            each.find(f"{_W}tblPr/{_W}tblBorders/{_W}{name}")
-            for each in (table, *self.styles.chain_of_table(table))
-        )
-        own = next((each for each in found if each is not None), None)
+        of_tables = (table, *self.styles.chain_of_table(table))
+        own = _nearest(of_tables, f"{_W}tblPr/{_W}tblBorders/{_W}{name}")
         is_drawn = own is not None and own.get(_W + "val") not in ("nil", "none")
         return number(own, _W + "sz", 4) / 8 if is_drawn else 0.0
 
@@ -572,21 +571,20 @@ def page_count(document: Any, *, program: str = "word") -> PageEstimate:
         body = document.element.body
         pager = _Pager(_Styles(document.part), program)
         blocks = list(bounded(_blocks(body), place))
-        sections = list(body.iter(_W + "sectPr"))
-        if sections:
-            pager.use(sections[0])
-        at = 0
+        # A section's properties stand in its last paragraph.
+        sections = body.iter(_W + "sectPr")
+        if (first := next(sections, None)) is not None:
+            pager.use(first)
         for each, following in zip(blocks, [*blocks[1:], None]):
             if each.tag == _W + "tbl":
                 pager.table(each)
                 continue
             pager.add(each, following)
-            if each.find(f"{_W}pPr/{_W}sectPr") is not None:
-                at += 1
-                if at < len(sections):
-                    if _value(sections[at], "type") != "continuous":
-                        pager.new_page()
-                    pager.use(sections[at])
+            is_last = each.find(f"{_W}pPr/{_W}sectPr") is not None
+            if is_last and (section := next(sections, None)) is not None:
+                if _value(section, "type") != "continuous":
+                    pager.new_page()
+                pager.use(section)
         for tag, what in (
             ("footnoteReference", "footnotes"), ("anchor", "floating pictures"),
             ("object", "objects"), ("framePr", "frames and drop capitals"),

@@ -158,10 +158,7 @@ class Sheet:
             fonts = sheet.parent._fonts
             font = _font(fonts[0]) if fonts else CellFont()
             self.merged = {
-                (each.min_row, each.min_col): (
-                    each.max_row - each.min_row + 1,
-                    each.max_col - each.min_col + 1,
-                )
+                (each.min_row, each.min_col): (each.size["rows"], each.size["columns"])
                 for each in sheet.merged_cells.ranges
             }
         else:
@@ -315,12 +312,11 @@ class Sheet:
             is_own = sizes[0] != self.sheet.default_row_height
             return 0.0 if sizes[1] else float(sizes[0]) * PIXEL if is_own else None
         dimension = self.sheet.row_dimensions.get(row)
-        height = None if dimension is None else dimension.height
-        if height is None and dimension is None and self.sheet.sheet_format.zeroHeight:
-            height = 0.0
-        if dimension is not None and dimension.hidden:
-            height = 0.0
-        return None if height is None else float(height)
+        if dimension is None:
+            return 0.0 if self.sheet.sheet_format.zeroHeight else None
+        if dimension.hidden:
+            return 0.0
+        return None if dimension.height is None else float(dimension.height)
 
     @property
     def default_height(self) -> float:
