@@ -438,6 +438,23 @@ def test_cells_merged_over_rows_make_the_last_one_higher():
     assert _table_height(merged) == pytest.approx(4 * line + 1.5, abs=0.01)
 
 
+def test_rows_of_headings_stand_on_each_page_and_high_rows_go_on():
+    document, _ = _document()
+    table = _grid(document, 40)
+    for row in table.rows:
+        row.height = Points(60)
+    # Ten rows are on a page of 648 points, and after the headings nine.
+    assert office.page_count(document).pages == 4
+    heads = word_xml(f"<w:tblHeader {word_names('w')}/>")
+    table.rows[0]._tr.get_or_add_trPr().append(heads)
+    assert office.page_count(document).pages == 5
+    document, _ = _document()
+    _grid(document, 1).rows[0].height = Points(3 * 648)
+    found = office.page_count(document)
+    assert found.pages == 4
+    assert found.notes == ("a row of a table is split only where it is higher than a page",)
+
+
 def test_a_table_in_a_cell_has_rows_of_its_own():
     document, _ = _document()
     outer = _grid(document, 1)

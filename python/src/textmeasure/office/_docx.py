@@ -455,13 +455,26 @@ class _Pager:
             space, following = 0.0, None
 
     def table(self, element: Any) -> None:
-        """Places the rows of a table, each on one page."""
-        self.notes["a row of a table is not split between pages"] = None
-        for height in self._rows(element, self.width):
-            if self.y and self.y + self.above + height > self.room:
+        """Places the rows of a table, each on one page if it is no higher."""
+        self.notes["a row of a table is split only where it is higher than a page"] = None
+        heights = self._rows(element, self.width)
+        heads = [
+            _value(row.find(_W + "trPr"), "tblHeader") in _ON for row in element.iterfind(_W + "tr")
+        ]
+        count = [*heads, False].index(False)
+        repeated = sum(heights[:count])
+        # Headings of half a page and more would leave too little of each page.
+        repeated = repeated if repeated < self.room / 2 else 0.0
+        for at, height in enumerate(heights):
+            if self.y and self.y + self.above + height > self.room >= height:
                 self.new_page()
+                self.y = repeated if at >= count else 0.0
             self.y += self.above + height
             self.above = 0.0
+            while self.y > self.room + 0.05:
+                left = self.y - self.room
+                self.new_page()
+                self.y = repeated + left
 
     def _rows(self, table: Any, room: float) -> list[float]:
         """The heights of a table's rows with their borders."""
