@@ -137,6 +137,23 @@ def test_negative_indents_widen_lines():
         office.lines(paragraph, -1)
 
 
+def test_indents_of_a_paragraph_take_the_place_of_inherited_ones():
+    document, paragraph = _document("one")
+    style = document.styles["Normal"].paragraph_format
+    style.left_indent, style.first_line_indent = Points(60), Points(-40)
+    assert _paragraph(paragraph).first_indent == 20
+    for points in (0, 15):
+        paragraph.paragraph_format.first_line_indent = Points(points)
+        made = _paragraph(paragraph)
+        assert (made.first_indent, made.indent, made.tabs) == (60 + points, 60, ())
+    # A style's own indents come before those of the numbering that it names.
+    paragraph.style = document.styles["List Bullet"]
+    paragraph.paragraph_format.first_line_indent = None
+    assert _paragraph(paragraph).indent == 18
+    paragraph.style.paragraph_format.left_indent = Points(100)
+    assert _paragraph(paragraph).indent == 100
+
+
 def test_a_right_tab_stop_beyond_the_edge_keeps_its_text_in_the_line():
     _, paragraph = _document("Chapter\t12")
     stops = paragraph.paragraph_format.tab_stops

@@ -191,16 +191,14 @@ class _Styles:
         numbered = _nearest(sources, _W + "numPr")
         level = self.levels.get((_value(numbered, "numId") or "", _value(numbered, "ilvl") or "0"))
         if level is not None:
-            sources.insert(1 if own is not None else 0, level)
+            # What names the numbering has indents before it.
+            sources.insert(sources.index(numbered.getparent()) + 1, level)
+        indents = [each.find(_W + "ind") for each in sources]
 
-        def points(tag: str, *names: str) -> float:
-            for each in sources:
-                found = each.find(_W + tag)
-                for name in names:
-                    value = _points(found, name)
-                    if value is not None:
-                        return value
-            return 0.0
+        def indent(*names: str) -> tuple[str, float]:
+            """The first of some indents, and its name."""
+            found = ((name, _points(each, name)) for each in indents for name in names)
+            return next(((name, value) for name, value in found if value is not None), ("", 0.0))
 
         spacing = [s for each in sources if (s := each.find(_W + "spacing")) is not None]
 
@@ -223,13 +221,15 @@ class _Styles:
             # Less than nothing is exact, and nothing single lines (MS-DOC, LSPD).
             rule, amount = ("exact", -amount) if amount < 0 else ("auto", 240.0)
         amount = min(max(amount, 1), 40_000)
-        left = points("ind", "left", "start")
-        hanging = points("ind", "hanging")
-        first = left - hanging if hanging else left + points("ind", "firstLine")
+        _, left = indent("left", "start")
+        _, right = indent("right", "end")
+        # A first line's indent takes the place of a hanging one that is inherited.
+        kind, first = indent("hanging", "firstLine")
+        hangs = kind == "hanging" and first != 0
+        first = left - first if hangs else left + first
         if level is not None:
             # A number or bullet stands in the hanging part, and a tab leads to the text.
             first = max(first, left)
-        right = points("ind", "right", "end")
         # Lines with a negative indent begin or end beyond the edges.
         beyond = max(0.0, -left, -first), max(0.0, -right)
         runs = tuple(
@@ -254,7 +254,7 @@ class _Styles:
             first_indent=first + beyond[0], indent=left + beyond[0], tail=max(0.0, right),
             direction="rtl" if _first(sources, "bidi") in _ON else "ltr",
             language=language if language and _LANGUAGE.match(language) else None,
-            tabs=self._tabs(sources, left if hanging else None, beyond[0], width - right),
+            tabs=self._tabs(sources, left if hangs else None, beyond[0], width - right),
             tab_interval=self.tab_interval, beyond=beyond,
         )  # fmt: skip
 
