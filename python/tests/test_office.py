@@ -498,6 +498,19 @@ def test_formulas_count_by_their_saved_values(tmp_path, capsys):
     assert "123456.00" in capsys.readouterr().out
 
 
+@needs_carlito
+def test_xlsxwriters_cells_have_the_formats_of_rows_and_columns():
+    book = xlsxwriter.Workbook(io.BytesIO())
+    sheet = book.add_worksheet()
+    sheet.set_column(0, 0, 8, book.add_format({"text_wrap": True}))
+    sheet.set_row(1, None, book.add_format({"font_size": 30}))
+    for row in range(3):
+        sheet.write(row, 0, "one two three four", book.add_format() if row == 2 else None)
+    heights = [fit.height for fit in office.row_heights(sheet).values()]
+    assert heights == [45, 38.25, 15]
+    book.close()
+
+
 def test_xlsxwriter_is_measured_alike():
     ours, theirs = openpyxl.Workbook().active, xlsxwriter.Workbook(io.BytesIO())
     sheet = theirs.add_worksheet()

@@ -219,7 +219,7 @@ class Sheet:
         for row, columns in sorted(self.sheet.table.items()):
             for column, cell in sorted(columns.items()):
                 kind = type(cell).__name__
-                written = getattr(cell, "format", None)
+                written = getattr(cell, "format", None) or self._inherited(row, column)
                 own = _writer_font(written)
                 value: Any = getattr(cell, "number", getattr(cell, "value", None))
                 parts: tuple[tuple[str, CellFont], ...] = ()
@@ -244,6 +244,17 @@ class Sheet:
                     bool(getattr(written, "text_wrap", 0)), bool(getattr(written, "shrink", 0)),
                     getattr(written, "indent", 0), getattr(written, "rotation", 0),
                 )  # fmt: skip
+
+    def _inherited(self, row: int, column: int) -> Any:
+        """What XlsxWriter writes for a cell without a format: its row's, else its column's."""
+        # Older versions have lists, in which the format is behind the width or height.
+        rows = getattr(self.sheet, "row_info", None) or getattr(self.sheet, "set_rows", {})
+        infos = {"row_format": rows.get(row), "column_format": self.sheet.col_info.get(column)}
+        found = (
+            each[1] if isinstance(each, (list, tuple)) else getattr(each, name, None)
+            for name, each in infos.items()
+        )
+        return next(filter(None, found), None)
 
     def _made(
         self, row: int, column: int, kind: str, value: Any, code: str, font: CellFont,
