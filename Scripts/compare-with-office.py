@@ -118,7 +118,7 @@ def ours(paragraphs: Any, width: float | None, profile: str) -> list[tuple[float
     for number, paragraph in enumerate(paragraphs):
         before, after = paragraph.spaces(profile)
         top += _layout.between(above, before, profile) if number else 0.0
-        made = paragraph.prepared(profile).lines(_layout.room(width, profile))
+        made = paragraph.lines(width, profile)
         lines += [(top + line.baseline, line.text) for line in made]
         top += made[-1].top + made[-1].height
         above = after
@@ -311,7 +311,7 @@ def paragraphs(chance: random.Random, folder: Path, score: Score) -> None:
     width = (section.page_width - section.left_margin - section.right_margin) / 12700
     for (language, font, size, words), paragraph, page in zip(made, read.paragraphs, pages):
         words = kind_of(words, paragraph.text, font)
-        mine = ours([styles.of_paragraph(paragraph._p)], width, "libreoffice")
+        mine = ours([styles.of_paragraph(paragraph._p, width)], width, "libreoffice")
         name = f"{language} {font} {size} pt, {paragraph.text[:40]}"
         agrees = same_lines(page, mine, language)
         score.add(f"Writer, lines, {words} words", agrees, f"{name}:\n    {[t for *_, t in page]}\n    {[t for _, t in mine]}")

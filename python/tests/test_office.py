@@ -147,6 +147,10 @@ def test_text_that_fits_at_no_size_says_so():
     fit = office.fit_text_frame(shape, minimum=10)
     assert not fit.fits and fit.size == 10
     assert shape.text_frame.paragraphs[0].runs[0].font.size.pt == 10
+    # The least size is tried too where it is no step.
+    shape = _box(deck.slides.add_slide(deck.slide_layouts[6]), "word", 100, 17.6)
+    fit = office.fit_text_frame(shape, minimum=8.6)
+    assert fit.fits and fit.size == 8.6
     with pytest.raises(office.OfficeError, match="give 0 < minimum <= maximum"):
         office.fit_text_frame(shape, minimum=20, maximum=10)
 
@@ -386,6 +390,48 @@ def test_a_cell_merged_over_rows_has_their_heights():
     assert not list(office.clipped(sheet))
 
 
+@pytest.mark.parametrize(
+    "area, text, advice",
+    [
+        ("A1", "1\n2\n3", "Set the row's height to 45 pt, or none."),
+        ("A1:B1", "1\n2\n3", "Make the row 45 pt high: Excel does not for merged cells."),
+        ("A1:A2", "1\n2\n3\n4", "Make its 2 rows, together, 60 pt high: Excel does not"),
+        ("A1", "1\n" * 30, "Make the column wider: Excel's rows are at most 409.5 pt high."),
+        ("A1:A2", "1\n" * 60, "Make the column wider: Excel's rows are at most 409.5 pt high."),
+    ],
+)
+@needs_carlito
+def test_the_advice_for_a_low_row_is_what_excel_can_do(tmp_path, capsys, area, text, advice):
+    book = openpyxl.Workbook()
+    sheet = book.active
+    sheet["A1"], sheet["A1"].alignment = text, Alignment(wrap_text=True)
+    if area != "A1":
+        sheet.merge_cells(area)
+    sheet.row_dimensions[1].height = sheet.row_dimensions[2].height = 20
+    assert main(["check", str(_saved(tmp_path / "low.xlsx", book))]) == 1
+    assert advice in capsys.readouterr().out
+
+
+def test_a_row_without_a_height_grows_to_excels_highest():
+    sheet = openpyxl.Workbook().active
+    sheet["A1"], sheet["A1"].alignment = "1\n" * 26, Alignment(wrap_text=True)
+    assert not list(office.clipped(sheet)) and office.row_heights(sheet)[1].height < 409.5
+    sheet["A1"].value *= 2
+    (found,) = office.clipped(sheet)
+    assert found.room == office.row_heights(sheet)[1].height == 409.5 < found.needed
+
+
+def test_lines_of_a_turned_cell_stand_beside_each_other():
+    sheet = openpyxl.Workbook().active
+    for number, text in enumerate(("long line", "long line\nshort"), 1):
+        cell = sheet.cell(number, number, text)
+        cell.alignment = Alignment(wrap_text=number == 2, text_rotation=90)
+    heights = office.row_heights(sheet)
+    assert heights[1].height == heights[2].height
+    columns = office.autofit_columns(sheet)
+    assert columns[2].pixels > columns[1].pixels * 1.5
+
+
 def test_hidden_rows_are_not_seen():
     sheet, cut = _cut({"A1": (12345678901,)}, A=3)
     assert cut == ["11"]
@@ -450,6 +496,19 @@ def test_formulas_count_by_their_saved_values(tmp_path, capsys):
     book.close()
     assert main(["check", str(tmp_path / "sum.xlsx")]) == 1
     assert "123456.00" in capsys.readouterr().out
+
+
+@needs_carlito
+def test_xlsxwriters_cells_have_the_formats_of_rows_and_columns():
+    book = xlsxwriter.Workbook(io.BytesIO())
+    sheet = book.add_worksheet()
+    sheet.set_column(0, 0, 8, book.add_format({"text_wrap": True}))
+    sheet.set_row(1, None, book.add_format({"font_size": 30}))
+    for row in range(3):
+        sheet.write(row, 0, "one two three four", book.add_format() if row == 2 else None)
+    heights = [fit.height for fit in office.row_heights(sheet).values()]
+    assert heights == [45, 38.25, 15]
+    book.close()
 
 
 def test_xlsxwriter_is_measured_alike():

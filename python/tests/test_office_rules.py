@@ -6,6 +6,7 @@ from copy import deepcopy
 import docx
 import openpyxl
 import pytest
+from docx.enum.text import WD_TAB_ALIGNMENT
 from docx.oxml import parse_xml as word_xml
 from docx.oxml.ns import nsdecls as word_names
 from docx.shared import Pt as Points
@@ -52,7 +53,7 @@ def _document(text=""):
 
 
 def _paragraph(paragraph):
-    return _docx._Styles(paragraph.part).of_paragraph(paragraph._p)
+    return _docx._Styles(paragraph.part).of_paragraph(paragraph._p, 432)
 
 
 def _width(text, size=20.0):
@@ -106,8 +107,80 @@ def test_small_capitals_are_smaller_in_a_line_as_high():
     for made, profile in ((_first(deck), "powerpoint"), (_paragraph(paragraph), "word")):
         assert made.text == "NIMH 3 ßÜ"
         assert _widths(made, profile) == [pytest.approx(expected, abs=0.01)]
+    # In Impress they are as large as capitals.
+    full = tm.measure("NIMH 3 ßÜ", font=FONT, size=20, platform="impress").width
+    assert _widths(_first(deck), "impress") == [pytest.approx(full, abs=0.01)]
     shape.text_frame.paragraphs[0].runs[0].text = "lower"
     assert _first(deck).prepared("powerpoint").measure().height == pytest.approx(24, abs=0.01)
+
+
+def _words(paragraph, width, **indents):
+    for name, points in indents.items():
+        setattr(paragraph.paragraph_format, name, Points(points))
+    return [(line.text.split(), line.indent) for line in office.lines(paragraph, width)]
+
+
+def test_negative_indents_widen_lines():
+    wide = _width("one two three four") + 0.1
+    _, paragraph = _document("one two three four five six")
+    assert _words(paragraph, wide - 30)[0][0] == ["one", "two", "three"]
+    found = _words(paragraph, wide - 30, left_indent=-18, right_indent=-12)
+    assert found == [(["one", "two", "three", "four"], -18), (["five", "six"], -18)]
+    found = _words(paragraph, wide - 30, left_indent=0, right_indent=0, first_line_indent=-30)
+    assert found == [(["one", "two", "three", "four"], -30), (["five", "six"], 0)]
+    # The hanging part ends at the edge, where a tab leads.
+    _, paragraph = _document("1.\tone two")
+    paragraph.paragraph_format.first_line_indent = Points(-30)
+    made = _paragraph(paragraph)
+    assert made.tabs == ((30, "left"),) and made.beyond == (30, 0)
+    with pytest.raises(office.OfficeError, match="width is -1; give points"):
+        office.lines(paragraph, -1)
+
+
+def test_indents_of_a_paragraph_take_the_place_of_inherited_ones():
+    document, paragraph = _document("one")
+    style = document.styles["Normal"].paragraph_format
+    style.left_indent, style.first_line_indent = Points(60), Points(-40)
+    assert _paragraph(paragraph).first_indent == 20
+    for points in (0, 15):
+        paragraph.paragraph_format.first_line_indent = Points(points)
+        made = _paragraph(paragraph)
+        assert (made.first_indent, made.indent, made.tabs) == (60 + points, 60, ())
+    # A style's own indents come before those of the numbering that it names.
+    paragraph.style = document.styles["List Bullet"]
+    paragraph.paragraph_format.first_line_indent = None
+    assert _paragraph(paragraph).indent == 18
+    paragraph.style.paragraph_format.left_indent = Points(100)
+    assert _paragraph(paragraph).indent == 100
+
+
+def test_a_right_tab_stop_beyond_the_edge_keeps_its_text_in_the_line():
+    _, paragraph = _document("Chapter\t12")
+    stops = paragraph.paragraph_format.tab_stops
+    stops.add_tab_stop(Points(330), WD_TAB_ALIGNMENT.RIGHT)
+    (line,) = office.lines(paragraph, 300)
+    assert line.width == pytest.approx(300, abs=0.01)
+    stops[0].alignment = WD_TAB_ALIGNMENT.LEFT
+    assert len(office.lines(paragraph, 300)) == 2
+
+
+def test_raised_letters_make_their_line_higher():
+    _, paragraph = _document("one ")
+    (before,) = office.lines(paragraph, 300)
+    raised = paragraph.add_run("two")
+    for half_points in (12, -12):
+        properties = raised._r.get_or_add_rPr()
+        properties[:] = [word_xml(f'<w:position {word_names("w")} w:val="{half_points}"/>')]
+        (after,) = office.lines(paragraph, 300)
+        assert after.height - before.height == pytest.approx(6 * 1.15, abs=0.01)
+
+
+def test_capitals_are_as_many_letters():
+    deck, shape = _box("aß")
+    shape.text_frame.paragraphs[0].runs[0]._r.get_or_add_rPr().set("cap", "all")
+    _, paragraph = _document("aß")
+    paragraph.runs[0].font.all_caps = True
+    assert _first(deck).text == _paragraph(paragraph).text == "Aß"
 
 
 def test_hidden_shapes_do_not_count_and_alternatives_once():
@@ -126,6 +199,20 @@ def test_hidden_shapes_do_not_count_and_alternatives_once():
     both[1].append(deepcopy(element))
     both[0].append(element)
     assert len(office.overflows(deck)) == 1
+
+
+@pytest.mark.parametrize(
+    "rotation, direction, is_turned",
+    [(0, "horz", False), (5_400_000, "horz", True), (-5_400_000, "vert", False),
+     (10_800_000, "vert", True), (900_000, "horz", False)],
+)  # fmt: skip
+def test_a_text_turned_in_its_shape_has_the_sides_exchanged(rotation, direction, is_turned):
+    deck, shape = _box("x", width=300, height=100)
+    properties = shape.text_frame._txBody.bodyPr
+    properties.set("rot", str(rotation))
+    properties.set("vert", direction)
+    ((frame, _),) = _frames.frames(deck)
+    assert (frame.width < frame.height) is is_turned
 
 
 def test_shares_may_be_written_as_percentages():
@@ -273,7 +360,7 @@ def test_text_boxes_readings_and_hidden_text_are_no_part_of_a_line():
     assert _paragraph(paragraph).text == expected + " base"
     # The paragraphs of a text box have their own text.
     boxed = next(paragraph._p.iter("{*}txbxContent"))[0]
-    assert _docx._Styles(paragraph.part).of_paragraph(boxed).text == "inside"
+    assert _docx._Styles(paragraph.part).of_paragraph(boxed, 432).text == "inside"
 
 
 def test_styles_of_two_kinds_toggle_and_complex_scripts_have_their_own():
@@ -343,6 +430,81 @@ def test_cells_have_their_margins_and_rows_exact_heights():
     height = word_xml(f"<w:trHeight {word_names('w')} w:val='200' w:hRule='exact'/>")
     table.rows[0]._tr.get_or_add_trPr().append(height)
     assert _height(document) == pytest.approx(10)
+
+
+def _grid(document, rows, columns=2):
+    table = document.add_table(rows, columns)
+    table.style = document.styles["Table Grid"]
+    return table
+
+
+def _table_height(table):
+    part = table.part
+    pager = _docx._Pager(_docx._Styles(part), "libreoffice")
+    return sum(pager._rows(table._tbl, 432.0))
+
+
+def test_cells_merged_over_rows_make_the_last_one_higher():
+    document, _ = _document()
+    plain, merged = _grid(document, 3), _grid(document, 3)
+    # Four borders of half a point.
+    line = (_table_height(plain) - 2) / 3
+    merged.cell(0, 0).merge(merged.cell(1, 0)).text = "1\n2"
+    assert _table_height(merged) == pytest.approx(_table_height(plain), abs=0.01)
+    merged.cell(0, 0).text = "1\n2\n3"
+    assert _table_height(merged) == pytest.approx(4 * line + 1.5, abs=0.01)
+
+
+def test_rows_of_headings_stand_on_each_page_and_high_rows_go_on():
+    document, _ = _document()
+    table = _grid(document, 40)
+    for row in table.rows:
+        row.height = Points(60)
+    # Ten rows are on a page of 648 points, and after the headings nine.
+    assert office.page_count(document).pages == 4
+    heads = word_xml(f"<w:tblHeader {word_names('w')}/>")
+    table.rows[0]._tr.get_or_add_trPr().append(heads)
+    assert office.page_count(document).pages == 5
+    document, _ = _document()
+    _grid(document, 1).rows[0].height = Points(3 * 648)
+    found = office.page_count(document)
+    assert found.pages == 4
+    assert found.notes == ("a row of a table is split only where it is higher than a page",)
+
+
+def test_a_table_in_a_cell_has_rows_of_its_own():
+    document, _ = _document()
+    outer = _grid(document, 1)
+    outer.cell(0, 0).text = "above"
+    single = _table_height(outer)
+    inner = outer.cell(0, 0).add_table(2, 2)
+    inner.style = document.styles["Table Grid"]
+    # The empty paragraph behind it takes no room.
+    assert _table_height(outer) == pytest.approx(single + _table_height(inner), abs=0.01)
+    outer.cell(0, 0).paragraphs[-1].text = "below"
+    assert _table_height(outer) > single + _table_height(inner) + 20
+
+
+def test_borders_above_between_and_below_rows_take_room():
+    document, _ = _document()
+    table = document.add_table(2, 2)
+    bare = _table_height(table)
+    borders = "".join(
+        f'<w:{name} w:val="{value}" w:sz="{size}"/>'
+        for name, value, size in (("top", "single", 16), ("bottom", "single", 32),
+                                  ("insideH", "single", 8), ("insideV", "single", 80))
+    )  # fmt: skip
+    markup = f"<w:tblBorders {word_names('w')}>{borders}</w:tblBorders>"
+    table._tbl.tblPr.append(word_xml(markup))
+    assert _table_height(table) == pytest.approx(bare + 2 + 4 + 1, abs=0.01)
+    table._tbl.tblPr[-1][:] = [word_xml(f'<w:top {word_names("w")} w:val="nil" w:sz="16"/>')]
+    assert _table_height(table) == pytest.approx(bare, abs=0.01)
+    # A row's least height has its border inside.
+    table.style = document.styles["Table Grid"]
+    table._tbl.tblPr.remove(table._tbl.tblPr[-1])
+    line = (_table_height(table) - 1.5) / 2
+    table.rows[0].height = Points(100)
+    assert _table_height(table) == pytest.approx(100 + line + 1, abs=0.01)
 
 
 def test_pages_count_what_stands_in_controls():

@@ -119,7 +119,7 @@ def test_a_copy_of_an_open_style_outlives_it() -> None:
 import copy, ctypes
 from textmeasure import Style, _library as c
 from textmeasure._style import Handle
-first = Handle(Style())
+first = Handle(Style(), c.generation)
 second = copy.copy(first)
 del first
 buffer = ctypes.create_string_buffer(17)
@@ -300,7 +300,7 @@ def test_a_wrong_value_is_named_as_it_was_given(call: Callable[[], object], mess
         (lambda: tm.measure("a", max_lines="3"), "max_lines is str"),
         (lambda: tm.measure("a", max_lines=1.5), "max_lines is float"),
         (lambda: tm.measure("a", 16), "style is int; give a Style"),
-        (lambda: tm.measure("a", size="3"), "size is str; give a number."),
+        (lambda: tm.measure("a", size="3"), "size is str; give a finite number."),
         (lambda: tm.measure("a", size=None), "size is NoneType"),
         (lambda: tm.measure("a", size=[3]), "size is list"),
         (lambda: tm.measure("a", font=5), "font is int; give a name"),
@@ -821,7 +821,7 @@ def test_columns_of_widths() -> None:
     ]:
         with pytest.raises(TypeError, match=f"the width of row 0 is {kind}; give a number"):
             tm.measure_column(texts, width=wrong)
-    with pytest.raises(tm.TextMeasureError, match="limitExceeded: a width is beyond"):
+    with pytest.raises(tm.TextMeasureError, match="limitExceeded: the width of row 1 is beyond"):
         tm.measure_column(texts, width=[1, 10**400, 2])
     assert sizes(iter([50, None, -1])) == sized
     for other in ({50, 60, 300}, {50: 1, 60: 2, 300: 3}):

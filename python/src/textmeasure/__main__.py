@@ -9,10 +9,8 @@ from ._library import library
 
 def main() -> int:
     """Runs the command line with this process's arguments and returns its exit status."""
-    arguments = [os.fsencode(each) for each in sys.argv]
-    status: int = library.tm_main(
-        len(arguments), (c_char_p * (len(arguments) + 1))(*arguments, None)
-    )
+    arguments = [*map(os.fsencode, sys.argv), None]
+    status: int = library.tm_main(len(sys.argv), (c_char_p * len(arguments))(*arguments))
     return status
 
 

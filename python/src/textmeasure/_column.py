@@ -11,11 +11,12 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from ctypes import POINTER, Structure, byref, c_char_p, c_void_p, cast, py_object, sizeof
+from itertools import count
 from typing import Any
 
 from . import _library as c
-from ._style import Handle, Style, handle
-from ._text import _check_glyphs, _line_limit, _style, points_of
+from ._style import Handle, Style
+from ._text import _check_glyphs, _line_limit, _open
 
 #: The schema and the array.
 _Chunk = tuple[Structure, Structure]
@@ -49,7 +50,6 @@ class Column:
     missing_glyphs: Any
 
     def __init__(self, length: int) -> None:
-        self._length = length
         self._arrays: dict[str, array.array[Any]] = {}
         for name, kind in zip("width height line_count status missing_glyphs".split(), "ddiii"):
             own = self._arrays[name] = array.array(kind, [0]) * length
@@ -58,10 +58,10 @@ class Column:
         self.fonts_used: tuple[str, ...] = ()
 
     def __len__(self) -> int:
-        return self._length
+        return len(self._arrays["status"])
 
     def __repr__(self) -> str:
-        return f"<Column of {self._length} rows, {self.failure_count} failed>"
+        return f"<Column of {len(self)} rows, {self.failure_count} failed>"
 
     @staticmethod
     def status_name(status: int) -> str:
@@ -96,16 +96,11 @@ def _parts(chunks: list[_Chunk]) -> Iterator[_Chunk]:
             yield schema, part
 
 
-def _release(struct: Structure) -> None:
-    if struct.release:
-        ctypes.CFUNCTYPE(None, c_void_p)(struct.release)(ctypes.addressof(struct))
-
-
 @contextmanager
 def _chunks(values: Any) -> Iterator[tuple[list[_Chunk], Any]]:
     """The Arrow arrays of a column, without copying where it has any of strings, and its rows."""
     with ExitStack() as stack:
-        chunks: list[_Chunk] | None = None
+        chunks: list[_Chunk] = []
         if hasattr(values, "__arrow_c_stream__"):
             # What is wrong with its values is said later, with the row.
             capsule = None
@@ -113,42 +108,34 @@ def _chunks(values: Any) -> Iterator[tuple[list[_Chunk], Any]]:
                 capsule = values.__arrow_c_stream__()
             if capsule is not None:
                 stream = _struct(capsule, b"arrow_array_stream", c.ArrowArrayStream)
-                chunks = stack.enter_context(_streamed(stream))
+                chunks = _streamed(stream, stack)
         elif hasattr(values, "__arrow_c_array__"):
             schema, data = values.__arrow_c_array__()
             schema_struct = _struct(schema, b"arrow_schema", c.ArrowSchema)
             chunks = [(schema_struct, _struct(data, b"arrow_array", c.ArrowArray))]
         # Nulls and categories have other arrays; they are encoded as a list is.
-        if chunks is not None and all(
-            each.format in _STRINGS and not each.dictionary for each, _ in chunks
-        ):
+        if chunks and all(each.format in _STRINGS and not each.dictionary for each, _ in chunks):
             yield chunks, values
         else:
             encoded = values if isinstance(values, EncodedStrings) else EncodedStrings(values)
             yield [encoded.chunk], encoded.rows
 
 
-@contextmanager
-def _streamed(stream: c.ArrowArrayStream) -> Iterator[list[_Chunk]]:
-    def check(status: int) -> None:
-        if status != 0:
+def _streamed(stream: c.ArrowArrayStream, stack: ExitStack) -> list[_Chunk]:
+    """The arrays of a stream, released at the end of the stack."""
+
+    def filled(function: Any, struct: Structure) -> Structure:
+        if function(byref(stream), byref(struct)) != 0:
             message = stream.get_last_error(byref(stream)) or b"no reason is given"
             raise c.invalid(f"the Arrow stream failed: {message.decode()}")
+        if struct.release:
+            stack.callback(ctypes.CFUNCTYPE(None, c_void_p)(struct.release), byref(struct))
+        return struct
 
-    schema, arrays = c.ArrowSchema(), []
-    try:
-        check(stream.get_schema(byref(stream), byref(schema)))
-        while True:
-            data = c.ArrowArray()
-            check(stream.get_next(byref(stream), byref(data)))
-            if not data.release:
-                break
-            arrays.append(data)
-        yield [(schema, data) for data in arrays]
-    finally:
-        for data in arrays:
-            _release(data)
-        _release(schema)
+    schema, chunks = filled(stream.get_schema, c.ArrowSchema()), []
+    while (data := filled(stream.get_next, c.ArrowArray())).release:
+        chunks.append((schema, data))
+    return chunks
 
 
 def _check_column(values: Any, what: str, expected: str) -> None:
@@ -175,8 +162,7 @@ def _unmasked(values: Any, masked: Any) -> Any:
 
 def _is_none(value: Any) -> bool:
     """Whether a value is ``None`` or an element that NumPy has masked."""
-    module = sys.modules.get("numpy.ma")
-    return value is None or (module is not None and value is module.masked)
+    return value is None or value is getattr(sys.modules.get("numpy.ma"), "masked", None)
 
 
 def _is_missing(value: Any) -> bool:
@@ -238,10 +224,10 @@ class EncodedStrings:
 
 def _widths(width: Any, length: int) -> array.array[float]:
     if width is None:
-        return array.array("d", [math.inf])
+        return array.array("d", [math.inf]) * length
     expected = "points from 0 up, a column of them, or None"
     if isinstance(width, (str, bytes)) or not hasattr(width, "__iter__"):
-        return array.array("d", [points_of(width, "width", expected)])
+        return array.array("d", [c.number(width, "width", expected, c.FROM_ZERO)]) * length
     _check_column(width, "width", expected)
     widths = _numbers(width)
     if len(widths) != length:
@@ -279,9 +265,8 @@ def _numbers(values: Any) -> array.array[float]:
     try:
         return array.array("d", numbers)
     except OverflowError:
-        raise c.TextMeasureError(
-            "limitExceeded", "a width is beyond what a double holds; give points from 0 up."
-        ) from None
+        # Names the row of a number beyond a double.
+        return array.array("d", map(_number, values, count()))
 
 
 def _number(value: Any, row: int) -> float:
@@ -340,12 +325,12 @@ def _measure_styled(
         if not isinstance(styling, str):
             raise c.wrong_type(f"row {row} of runs", styling, "a str with a JSON array, or None")
         raw = c.SizeStruct(struct_size=sizeof(c.SizeStruct))
-        width = widths[row if len(widths) > 1 else 0]
-        status = _measure_row(opened, _item(texts, row), styling, width, max_lines, raw)
-        column.width[row] = math.nan if status else raw.width
-        column.height[row] = math.nan if status else raw.height
-        column.line_count[row] = -1 if status else raw.line_count
-        column.missing_glyphs[row] = raw.missing_glyphs
+        text = _item(texts, row)
+        status = _measure_row(opened, text, styling, widths[row], max_lines, raw)
+        if status:
+            raw.width, raw.height, raw.line_count = math.nan, math.nan, -1
+        for name in ("width", "height", "line_count", "missing_glyphs"):
+            column._arrays[name][row] = getattr(raw, name)
         column.status[row] = status
         column.failure_count += status != 0
 
@@ -387,14 +372,10 @@ def measure_column(
         strict: whether a character that no font covers is an error.
         fields: fields of :class:`Style`.
     """
-    style = _style(style, fields)
-    opened = handle(style)
+    _, opened = _open(style, fields)
     if threads is None:
         threads = min(256, len(os.sched_getaffinity(0)))
-    expected = "a number from 1 to 256, or None"
-    threads = c.integer(threads, "threads", expected)
-    if not 1 <= threads <= 256:
-        raise c.wrong_value("threads", threads, expected)
+    threads = c.integer(threads, "threads", "a number from 1 to 256, or None", (1, 256))
     max_lines = _line_limit(max_lines)
     fonts: set[str] = set()
     runs, width = _held(runs), _held(width)
@@ -403,10 +384,9 @@ def measure_column(
         widths = _widths(width, len(column))
         first = 0
         for schema, part in _parts(chunks):
-            place = first if len(widths) == len(column) else 0
             options = c.ColumnOptions(sizeof(c.ColumnOptions), max_lines, threads)
-            options.widths = widths.buffer_info()[0] + 8 * place
-            options.width_count = part.length if len(widths) == len(column) else 1
+            options.widths = widths.buffer_info()[0] + 8 * first
+            options.width_count = part.length
             names = c_void_p()
             result = c.ColumnResult(sizeof(c.ColumnResult), fonts=ctypes.addressof(names))
             for name, each in column._arrays.items():

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import ctypes
 import json
+import math
 import operator
 import os
+import sys
 import threading
 import weakref
 from ctypes import CFUNCTYPE, POINTER, Structure, byref, c_char_p, c_double, c_size_t, c_void_p
@@ -14,6 +16,13 @@ from pathlib import Path
 from typing import Any, Callable
 
 ABI_VERSION = 2
+#: The largest double.
+LARGEST = sys.float_info.max
+#: The first and the last number that an argument takes.
+Limits = tuple[float, float]
+FINITE: Limits = (-LARGEST, LARGEST)
+FROM_ZERO: Limits = (0, math.inf)
+ABOVE_ZERO: Limits = (math.ulp(0), math.inf)
 
 
 class TextMeasureError(ValueError):
@@ -157,20 +166,20 @@ def owned(pointer: c_void_p, close: Any) -> c_void_p:
 
 def status_name(status: int) -> str:
     """The name of a status, such as ``"invalidUTF8"``."""
-    name: bytes = library.tm_status_name(status)
-    return name.decode()
+    return str(library.tm_status_name(status), "utf-8")
 
 
-def check(status: int, error: Structure) -> None:
-    """Raises what a failed call wrote."""
+def check(status: int, error: Structure, wording: Callable[[str], str] = str) -> None:
+    """Raises what a failed call wrote, in other words if need be."""
     if status != 0:
-        raise TextMeasureError(status_name(status), error.message.decode("utf-8", "replace"))
+        message = error.message.decode("utf-8", "replace")
+        raise TextMeasureError(status_name(status), wording(message))
 
 
-def call(name: str, *arguments: Any, raising: Callable[[int, Structure], None] = check) -> None:
+def call(name: str, *arguments: Any, wording: Callable[[str], str] = str) -> None:
     """Calls a function of the library; of a failed call, raises what it wrote."""
     error = Error()
-    raising(getattr(library, name)(*arguments, byref(error)), error)
+    check(getattr(library, name)(*arguments, byref(error)), error, wording)
 
 
 def string_of(name: str, *arguments: Any, behind: tuple[Any, ...] = ()) -> str:
@@ -198,23 +207,28 @@ def wrong_value(what: str, value: object, expected: str) -> TextMeasureError:
     return invalid(f"{what} is {shown}; give {expected}.")
 
 
-def number(value: Any, what: str, expected: str = "a number") -> float:
-    """A number of any kind as a double; a string or a boolean is none."""
+def number(
+    value: Any, what: str, expected: str = "a number", limits: Limits | None = None
+) -> float:
+    """A number of any kind as a double; a string or a boolean is none. NaN is within no limits."""
     # NumPy would convert complex numbers and durations too.
     kind = getattr(getattr(value, "dtype", None), "kind", "f")
     if isinstance(value, bool) or kind not in "biuf":
         raise wrong_type(what, value, expected)
     try:
-        return c_double(value).value
+        result = c_double(value).value
     except TypeError:
         raise wrong_type(what, value, expected) from None
     except OverflowError:
         raise TextMeasureError(
             "limitExceeded", f"{what} is beyond what a double holds; give {expected}."
         ) from None
+    if limits and not limits[0] <= result <= limits[1]:
+        raise wrong_value(what, value, expected)
+    return result
 
 
-def integer(value: Any, what: str, expected: str = "a whole number") -> int:
+def integer(value: Any, what: str, expected: str, limits: Limits = (-(2**31), 2**31 - 1)) -> int:
     """A whole number that fits the C library's, which would drop the bits beyond."""
     if isinstance(value, bool):
         raise wrong_type(what, value, expected)
@@ -222,7 +236,7 @@ def integer(value: Any, what: str, expected: str = "a whole number") -> int:
         result = operator.index(value)
     except TypeError:
         raise wrong_type(what, value, expected) from None
-    if not -(2**31) <= result < 2**31:
+    if not limits[0] <= result <= limits[1]:
         raise wrong_value(what, result, expected)
     return result
 
@@ -251,8 +265,7 @@ def encode(text: str, what: str = "text") -> bytes:
 
 def check_nul(text: str, what: str) -> None:
     """Refuses a NUL in what the C library reads up to the first NUL."""
-    place = text.find("\0")
-    if place >= 0:
+    if (place := text.find("\0")) >= 0:
         raise invalid(f"{what} has a NUL character at {place}; remove it.")
 
 
@@ -296,9 +309,9 @@ def set_time_limit(seconds: float | None) -> None:
         TextMeasureError: ``invalidArgument`` for another number.
     """
     global _context, _time_limit, generation
-    limit = 0.0 if seconds is None else number(seconds, "seconds")
-    if seconds is not None and not 0 < limit <= _LONGEST_TIME:
-        raise wrong_value("seconds", seconds, f"a number above 0, up to {_LONGEST_TIME:,}, or None")
+    expected = f"a number above 0, up to {_LONGEST_TIME:,}, or None"
+    limits = (ABOVE_ZERO[0], _LONGEST_TIME)
+    limit = 0.0 if seconds is None else number(seconds, "seconds", expected, limits)
     with _context_lock:
         _context, _time_limit = None, limit
         # The last: who reads it opens contexts with the new limit.
@@ -313,8 +326,7 @@ on_new_context: list[Callable[[], None]] = []
 
 def answer(request: bytes) -> dict[str, Any]:
     """The reply to a request of the batch protocol; its error is raised."""
-    length = byref(c_size_t())
-    made = string_of("tm_request", context(), request, len(request), behind=(length,))
+    made = string_of("tm_request", context(), request, len(request), behind=(byref(c_size_t()),))
     reply: dict[str, Any] = json.loads(made)
     if "error" in reply:
         raise TextMeasureError(reply["error"]["code"], reply["error"]["message"])

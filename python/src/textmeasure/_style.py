@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-import math
 import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from ctypes import Structure, byref, c_void_p, create_string_buffer
+from ctypes import byref, c_void_p, create_string_buffer
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from itertools import accumulate
@@ -23,6 +22,7 @@ FontName = Union[RunFont, bytes]
 _KEYS = {"font": "fonts", "axes": "variations", "stop": "end"}
 #: The size where none is given. An object of its own: CSS has another one.
 _SIZE = float("17")
+_FINITE = "a finite number"
 
 
 class _Styling:
@@ -46,10 +46,9 @@ class _Styling:
             object.__setattr__(self, "size", None)
         # As keys of a cache, 1 and True are equal: after True, 1 would be found and pass.
         for name in ("ligatures", "optical_sizing", "system_fallback"):
-            value = getattr(self, name, None)
-            may_be_absent = getattr(type(self), name, None) is None
-            if not (isinstance(value, bool) or (value is None and may_be_absent)):
-                expected = "True, False or None" if may_be_absent else "True or False"
+            value, standard = getattr(self, name, None), getattr(type(self), name, None)
+            if value is not standard:
+                expected = "True, False or None" if standard is None else "True or False"
                 object.__setattr__(self, name, c.boolean(value, name, expected))
 
     def __repr__(self) -> str:
@@ -162,8 +161,7 @@ class Style(_Styling):
     def fingerprint_parts(self) -> tuple[tuple[str, str], ...]:
         """What the fingerprint covers, as names and values: to say why two differ."""
         lines = c.string_of("tm_fingerprint_parts", handle(self).pointer).splitlines()
-        names_and_values = (line.partition("\t") for line in lines)
-        return tuple((name, value) for name, _, value in names_and_values)
+        return tuple((name, value) for name, _, value in (line.partition("\t") for line in lines))
 
 
 @dataclass(frozen=True, repr=False)
@@ -212,9 +210,7 @@ def _properties(css: Any) -> Properties | None:
         if not isinstance(name, str):
             raise c.wrong_type("a property's name in css", name, "a str")
         if not isinstance(value, str):
-            value = c.number(value, f"{name} in css")
-            if not math.isfinite(value):
-                raise c.wrong_value(f"{name} in css", value, "a finite number")
+            value = c.number(value, f"{name} in css", _FINITE, c.FINITE)
         properties[name] = value
     return properties
 
@@ -245,16 +241,12 @@ def key_of(field: str) -> str:
     return _KEYS.get(field, first + "".join(map(str.capitalize, others)))
 
 
-def check_style(status: int, error: Structure) -> None:
-    """Raises what a failed call wrote, with the names of fields in place of the protocol's keys."""
-    if status == 0:
-        return
-    message = error.message.decode("utf-8", "replace")
+def in_fields(message: str) -> str:
+    """An error's message with the names of fields in place of the protocol's keys."""
     # What it advises is for the protocol: here the documentation of Style has it.
     message = message.replace("; see 'textmeasure batch --describe keys'", "")
     keys = {key_of(field.name): field.name for field in fields(Style)}
-    message = re.sub(r'"((?:runs\[\d+\]\.)?)(\w+)"', lambda m: m[1] + keys.get(m[2], m[2]), message)
-    raise c.TextMeasureError(c.status_name(status), message)
+    return re.sub(r'"((?:runs\[\d+\]\.)?)(\w+)"', lambda m: m[1] + keys.get(m[2], m[2]), message)
 
 
 def _settings(styling: Any) -> dict[str, Any]:
@@ -290,7 +282,7 @@ def fonts_of(styling: Any) -> tuple[FontName, ...]:
 class Handle:
     """A style that is open in the C library; closed when nobody refers to it."""
 
-    def __init__(self, style: Style) -> None:
+    def __init__(self, style: Style, generation: int) -> None:
         keys, fonts = _settings(style), fonts_of(style)
         array = (c.Font * max(1, len(fonts)))()
         for slot, font in zip(array, fonts):
@@ -301,10 +293,10 @@ class Handle:
                 slot.name = c.encode(os.fspath(font), "font")
         data = c.encode(json.dumps(keys, ensure_ascii=False), "style")
         own = tuple(font for font in fonts if isinstance(font, bytes))
-        context = _own_context(own, c.generation) if own else c.context()
+        context = _own_context(own, generation) if own else c.context()
         pointer = c_void_p()
         styling = (context, data, len(data), array, len(fonts))
-        c.call("tm_style_open", *styling, byref(pointer), raising=check_style)
+        c.call("tm_style_open", *styling, byref(pointer), wording=in_fields)
         self.pointer = c.owned(pointer, c.library.tm_style_close)
 
 
@@ -314,12 +306,8 @@ def _own_context(fonts: tuple[bytes, ...], generation: int) -> c_void_p:
     return c.open_context()
 
 
-@lru_cache(maxsize=256)
-def _handle(style: Style, generation: int) -> Handle:
-    # A thread may keep a handle after the time limit has changed: no later call has its key.
-    return Handle(style)
-
-
+# A thread may keep a handle after the time limit has changed: no later call has its generation.
+_handle = lru_cache(maxsize=256)(Handle)
 c.on_new_context += [_own_context.cache_clear, _handle.cache_clear]
 
 
@@ -349,10 +337,9 @@ def check_types(styling: Any) -> dict[str, Any]:
         if (value is None and is_absent) or kind.startswith("bool") or name == "css":
             pass
         elif name == "font":
-            named = value if isinstance(value, tuple) else (value,)
-            if not named:
+            if not fonts_of(styling):
                 raise c.wrong_value("font", [], "a font, or None for the bundled fonts")
-            for font in named:
+            for font in fonts_of(styling):
                 if not isinstance(font, (str, bytes, os.PathLike)):
                     raise c.wrong_type(
                         "font", font, "a name, a path, a font file's bytes, or a sequence of these"
@@ -371,9 +358,7 @@ def check_types(styling: Any) -> dict[str, Any]:
         elif name in {"start", "stop"}:
             value = c.integer(value, f"{name} of a run", "an offset in code points")
         else:
-            value = c.number(value, name)
-            if not math.isfinite(value):
-                raise c.wrong_value(name, value, "a finite number")
+            value = c.number(value, name, _FINITE, c.FINITE)
         checked[name] = value
     return checked
 
@@ -388,11 +373,8 @@ def parts(text: str, runs: Iterable[Run]) -> bytes:
     for run in runs:
         keys = style_keys(run)
         for field in ("start", "stop"):
-            offset = keys[key_of(field)]
-            if not 0 <= offset < len(places):
-                raise c.invalid(
-                    f"{field} of a run is {offset}; give an offset from 0 to {len(places) - 1}."
-                )
+            expected, limits = f"an offset from 0 to {len(text)}", (0, len(text))
+            offset = c.integer(keys[key_of(field)], f"{field} of a run", expected, limits)
             keys[key_of(field)] = places[offset]
         own.append(keys)
     return c.encode(json.dumps({"runs": own}), "runs")

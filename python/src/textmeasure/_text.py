@@ -6,18 +6,15 @@ import difflib
 import json
 import math
 import operator
-import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from ctypes import Structure, byref, c_size_t, c_void_p, sizeof
-from dataclasses import dataclass, fields, replace
+from dataclasses import asdict, dataclass, replace
 from functools import cache
 from typing import Any
 
 from . import _library as c
-from ._style import Handle, Run, Style, check_style, checked_runs, handle, parts
-
-_LARGEST = sys.float_info.max
+from ._style import Handle, Run, Style, checked_runs, handle, in_fields, parts
 
 
 @dataclass(frozen=True)
@@ -56,7 +53,7 @@ class Size:
     def as_dict(self) -> dict[str, Any]:
         """The fields as JSON has them: an unlimited width is ``None``."""
         same = [None if each == math.inf else each for each in self.same_widths]
-        return {**{f.name: getattr(self, f.name) for f in fields(self)}, "same_widths": same}
+        return {**asdict(self), "same_widths": same}
 
 
 @dataclass(frozen=True)
@@ -120,44 +117,32 @@ _DEFAULT = Style()
 
 def _style(style: Style | None, changes: dict[str, Any]) -> Style:
     """The style of a call: a value, fields of one, or a value with some fields replaced."""
-    if not changes and (style is None or isinstance(style, Style)):
-        return _DEFAULT if style is None else style
-    unknown = changes.keys() - Style.__dataclass_fields__.keys()
-    if unknown:
+    if unknown := {*changes}.difference(Style.__dataclass_fields__):
         name = min(unknown)
         near = difflib.get_close_matches(name, Style.__dataclass_fields__, 1)
         advice = f"did you mean {near[0]}?" if near else "see help(Style)"
         raise TypeError(f"{name} is no argument here, and no field of Style; {advice}")
     if style is None:
-        return Style(**changes)
+        return Style(**changes) if changes else _DEFAULT
     if not isinstance(style, Style):
         raise c.wrong_type("style", style, "a Style, or its fields by name, such as size=16")
-    return replace(style, **changes)
+    return replace(style, **changes) if changes else style
 
 
 def _width(width: float | None) -> float:
     if width is None:
         return math.inf
     # Most widths are one of these, and a call takes few microseconds.
-    if isinstance(width, (int, float)) and 0 <= width <= _LARGEST:
+    if isinstance(width, (int, float)) and 0 <= width <= c.LARGEST:
         return width
-    return points_of(width, "width", "points from 0 up, or None")
-
-
-def points_of(value: Any, what: str, expected: str, is_above: bool = False) -> float:
-    """A length from 0 up, or above 0, as a double."""
-    points = c.number(value, what, expected)
-    if not (points > 0 or (points == 0 and not is_above)):
-        raise c.wrong_value(what, value, expected)
-    return points
+    return c.number(width, "width", "points from 0 up, or None", c.FROM_ZERO)
 
 
 def _line_limit(max_lines: int, least: int = 0, unlimited: str = "0") -> int:
+    if max_lines == least == 0:
+        return 0
     expected = f"a number of lines, or {unlimited} for no limit"
-    count = 0 if max_lines == least == 0 else c.integer(max_lines, "max_lines", expected)
-    if count < least:
-        raise c.wrong_value("max_lines", max_lines, expected)
-    return count
+    return c.integer(max_lines, "max_lines", expected, (least, 2**31 - 1))
 
 
 def _check_glyphs(missing: int, is_strict: bool) -> None:
@@ -166,12 +151,6 @@ def _check_glyphs(missing: int, is_strict: bool) -> None:
             "missingGlyph",
             f"no font has a glyph for {missing} characters; add a font, or leave strict out.",
         )
-
-
-@cache
-def _line_end(number: int) -> str:
-    name: bytes = c.library.tm_line_end_name(number)
-    return name.decode()
 
 
 #: Structs for the results of calls; a call that interrupts another takes others.
@@ -263,6 +242,7 @@ def measure(
     return size
 
 
+_line_end = cache(c.library.tm_line_end_name)
 _LINE_FIELDS = "width trailing_width indent top baseline height paragraph".split()
 
 
@@ -281,7 +261,7 @@ class PreparedText:
         data = (opened.pointer, self._bytes, len(self._bytes))
         if self.runs:
             own = parts(text, self.runs)
-            c.call("tm_text_open_parts", *data, own, len(own), byref(pointer), raising=check_style)
+            c.call("tm_text_open_parts", *data, own, len(own), byref(pointer), wording=in_fields)
         else:
             c.call("tm_text_open", *data, byref(pointer))
         self._pointer = c.owned(pointer, c.library.tm_text_close)
@@ -324,7 +304,8 @@ class PreparedText:
         for line in raw[: count.value]:
             text = self._bytes[line.start : line.stop].decode()
             own = {name: getattr(line, name) for name in _LINE_FIELDS}
-            lines.append(Line(text, place, place + len(text), end=_line_end(line.end), **own))
+            end = _line_end(line.end).decode()
+            lines.append(Line(text, place, place + len(text), end=end, **own))
             place += len(text)
         return lines
 
@@ -399,11 +380,11 @@ def fit(
         allow_broken_words: whether a word that is wider than the box may be broken inside.
     """
     data = c.encode(text)
-    points = points_of(width, "width", "points from 0 up")
+    points = c.number(width, "width", "points from 0 up", c.FROM_ZERO)
     # For the C library 0 is a default; here it would be a limit that nothing meets.
     if height is not None:
-        points_of(height, "height", "points above 0, or None", is_above=True)
-    points_of(largest_size, "largest_size", "points above 0", is_above=True)
+        c.number(height, "height", "points above 0, or None", c.ABOVE_ZERO)
+    c.number(largest_size, "largest_size", "points above 0", c.ABOVE_ZERO)
     options = c.FitOptions(
         sizeof(c.FitOptions), -1 if max_lines is None else _line_limit(max_lines, 1, "None"),
         points, height or 0.0, largest_size, c.boolean(allow_broken_words, "allow_broken_words"),
@@ -427,16 +408,15 @@ def _plain(value: Any) -> float:
 
 def _beyond_json(value: Any, key: str, outer: tuple[int, ...] = ()) -> tuple[str, float] | None:
     """The first number of a request that JSON has not, after its key such as ``"runs[0].size"``."""
-    inside: Iterable[tuple[str, Any]] = ()
     if id(value) in outer or value is None or isinstance(value, str):
-        pass
-    elif isinstance(value, dict):
+        return None
+    if isinstance(value, dict):
         inside = ((f"{key}.{name}" if key else str(name), each) for name, each in value.items())
     elif isinstance(value, (list, tuple)):
         inside = ((f"{key}[{index}]", each) for index, each in enumerate(value))
     else:
         number = value if isinstance(value, int) else float(_plain(value))
-        return None if abs(number) <= _LARGEST else (key, number)
+        return None if abs(number) <= c.LARGEST else (key, number)
     found = (_beyond_json(each, name, (*outer, id(value))) for name, each in inside)
     return next(filter(None, found), None)
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any, Union
 
 from . import _library as c
@@ -90,8 +91,7 @@ def measure(
         types.StructField(prefix + "line_count", types.IntegerType()),
         types.StructField(prefix + "status", types.StringType(), nullable=False),
     ]
-    taken = [field.name for field in new if field.name in df.columns]
-    if taken:
+    if taken := [field.name for field in new if field.name in df.columns]:
         raise c.invalid(f"the data frame has a column {taken[0]!r} already; choose another prefix.")
     task = _Task(style, style.fingerprint_parts, column, width, runs, max_lines, prefix)
     if not hasattr(F, "arrow_udf"):
@@ -114,10 +114,8 @@ def _with_sizes(df: DataFrame, task: _Task, new: list[StructField]) -> DataFrame
     struct = StructType([StructField(field.name, field.dataType) for field in new])
     # A function without annotations is scalar. Naming its kind instead prints a warning.
     udf = F.arrow_udf(lambda *columns: task.struct(*columns), struct)
-    taken = {name.lower() for name in df.columns}
-    size = "size"
-    while size in taken:
-        size += "_"
+    # Longer than the others' names, and so none of them.
+    size = "size".ljust(1 + max(map(len, df.columns)), "_")
     # Otherwise Spark measures again for a filter over the sizes, before it measures for the result.
     sizes = udf.asNondeterministic()(*(F.col(quoted(name)) for name in task.names))
     # Other columns are not named: two of them may have the same name.
@@ -148,31 +146,26 @@ class _Task:
     def __call__(self, batches: Iterator[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
         import pyarrow
 
-        check_fingerprint(self.parts, self.style)
         for batch in batches:
-            sizes = self._sizes(*map(batch.column, self.names))
-            columns, names = [*batch.columns, *sizes.values()], [*batch.schema.names, *sizes]
+            sizes = self.struct(*map(batch.column, self.names))
+            names = [*batch.schema.names, *(field.name for field in sizes.type)]
+            columns = [*batch.columns, *sizes.flatten()]
             yield pyarrow.RecordBatch.from_arrays(columns, names=names)
 
-    def struct(self, *columns: pyarrow.Array) -> pyarrow.Array:
-        """The sizes of a batch's texts as a column of structures."""
+    def struct(self, texts: pyarrow.Array, *others: pyarrow.Array) -> pyarrow.Array:
+        """The sizes of texts as a column of structures; `others` are widths and runs, if any."""
         import pyarrow
 
         check_fingerprint(self.parts, self.style)
-        sizes = self._sizes(*columns)
-        return pyarrow.StructArray.from_arrays(list(sizes.values()), names=list(sizes))
-
-    def _sizes(self, texts: pyarrow.Array, *others: pyarrow.Array) -> dict[str, pyarrow.Array]:
-        """The sizes of texts by their columns' names; `others` are widths and runs, if any."""
-        import pyarrow
-
         left = list(others)
         width: Any = self.width
         if isinstance(width, str):
             width = left.pop(0).cast(pyarrow.float64()).fill_null(float("inf"))
         runs, most = None if self.runs is None else left.pop(0), self.max_lines
         column = measure_column(texts, self.style, width, runs=runs, max_lines=most, threads=1)
-        return {self.prefix + name: values for name, values in arrow_columns(column).items()}
+        sizes = arrow_columns(column)
+        names = [self.prefix + name for name in sizes]
+        return pyarrow.StructArray.from_arrays(list(sizes.values()), names=names)
 
 
 def arrow_columns(column: Column) -> dict[str, pyarrow.Array]:
@@ -193,17 +186,13 @@ def arrow_columns(column: Column) -> dict[str, pyarrow.Array]:
     return {**arrays, "status": names}
 
 
-_checked: set[tuple[Style, _Parts]] = set()
-
-
+@cache
 def check_fingerprint(expected: _Parts, style: Style) -> None:
     """Compares the style's fingerprint here with what it covers elsewhere, once in a process.
 
     Raises:
         TextMeasureError: with the code ``"unsupported"``, naming the parts that differ.
     """
-    if (style, expected) in _checked:
-        return
     here = style.fingerprint_parts
     different = []
     for name in dict.fromkeys(name for name, _ in (*expected, *here)):
@@ -218,4 +207,3 @@ def check_fingerprint(expected: _Parts, style: Style) -> None:
             f"this executor would give other numbers than the driver: {'; '.join(different)}. "
             "Send the driver's wheel by spark.archives, or install the same one on every worker.",
         )
-    _checked.add((style, expected))

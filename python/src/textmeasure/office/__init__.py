@@ -17,25 +17,7 @@ from ._sheet import CellFont, CellText
 from ._xlsx import Clipped, ColumnFit, RowFit, autofit_columns, clipped, row_heights
 
 __all__ = [
-    "Block",
-    "CellFont",
-    "CellText",
-    "Clipped",
-    "ColumnFit",
-    "FontAnswer",
-    "Frame",
-    "FrameFit",
-    "OfficeError",
-    "Overflow",
-    "PageEstimate",
-    "Paragraph",
-    "RowFit",
-    "TextRun",
-    "autofit_columns",
-    "clipped",
-    "fit_text_frame",
-    "lines",
-    "overflows",
-    "page_count",
-    "row_heights",
-]
+    "Block", "CellFont", "CellText", "Clipped", "ColumnFit", "FontAnswer", "Frame", "FrameFit",
+    "OfficeError", "Overflow", "PageEstimate", "Paragraph", "RowFit", "TextRun", "autofit_columns",
+    "clipped", "fit_text_frame", "lines", "overflows", "page_count", "row_heights",
+]  # fmt: skip

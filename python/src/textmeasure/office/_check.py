@@ -78,9 +78,8 @@ def _finding(found: Overflow, file: str) -> Finding:
     if found.largest_size is not None:
         remedies.append(f"It fits at {found.largest_size:g} pt in place of {found.size:g} pt.")
     if frame.autofit == "shrink":
-        remedies.append(
-            "PowerPoint shrinks it once it is edited there; the file has no smaller size."
-        )
+        shrinks = "PowerPoint shrinks it once it is edited there; the file has no smaller size."
+        remedies.append(shrinks)
     remedies.append(_said(found.fonts))
     paragraphs = tuple(each for each in frame.paragraphs if each.text)
     return Finding(
@@ -132,6 +131,11 @@ def _cell(found: Clipped, sheet: str, file: str) -> Finding:
     if found.what == "row":
         message = f"the row is {found.needed - found.room:.1f} pt too low"
         remedy = f"Set the row's height to {found.needed:g} pt, or none."
+        if cell.down > 1 or cell.across > 1:
+            rows = f"its {cell.down} rows, together," if cell.down > 1 else "the row"
+            remedy = f"Make {rows} {found.needed:g} pt high: Excel does not for merged cells."
+        if found.needed > Sheet.HIGHEST * cell.down:
+            remedy = f"Make the column wider: Excel's rows are at most {Sheet.HIGHEST:g} pt high."
     else:
         shown = "shows #### in place of the number" if cell.is_number else "is cut at the next cell"
         message = (

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
 import textmeasure as tm
 
-from ._files import OfficeError, bounded, opened, package, reading
+from .._text import _width
+from ._files import bounded, check_program, opened, package, reading
 from ._fonts import FontAnswer, east_asian, script_runs
-from ._layout import Paragraph, TextRun, lay_out
+from ._layout import Paragraph, TextRun, capitals, lay_out
 from ._pptx import _LANGUAGE, number, theme_fonts
 
 _W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
@@ -20,11 +21,8 @@ PROGRAMS = ("word", "libreoffice")
 #: In a text: a page ends here.
 _PAGE = "\f"
 _BREAKS = {
-    _W + "tab": "\t",
-    _W + "cr": "\n",
-    _W + "noBreakHyphen": "\u2011",
-    _W + "softHyphen": "\xad",
-}
+    _W + "tab": "\t", _W + "cr": "\n", _W + "noBreakHyphen": "\u2011", _W + "softHyphen": "\xad",
+}  # fmt: skip
 #: What a theme's fonts are named for.
 _THEME = {"latin": ("Ascii", "HAnsi"), "ea": ("EastAsia",), "cs": ("Bidi",)}
 #: What is not shown in its paragraph: deleted text, readings above it, and text boxes.
@@ -37,9 +35,20 @@ _AUTOMATIC, _GRID_LINE = 14.0, 12.0
 _ALIGNMENTS = {"right": "right", "end": "right", "center": "center", "decimal": "decimal"}
 
 
-def _value(element: Any, name: str) -> str | None:
-    found = element.find(_W + name) if element is not None else None
+def _nearest(sources: Iterable[Any], path: str) -> Any:
+    """The element at a path of the first that has it."""
+    found = (each.find(path) for each in sources if each is not None)
+    return next((each for each in found if each is not None), None)
+
+
+def _first(sources: Iterable[Any], name: str) -> str | None:
+    """The value of a property of the first that has it."""
+    found = _nearest(sources, _W + name)
     return None if found is None else found.get(_W + "val", "true")
+
+
+def _value(element: Any, name: str) -> str | None:
+    return _first((element,), name)
 
 
 def _points(element: Any, name: str) -> float | None:
@@ -132,9 +141,6 @@ class _Styles:
         # Complex scripts have a size and styles of their own.
         ending = "Cs" if is_complex else ""
 
-        def first(name: str) -> str | None:
-            return next((v for each in sources if (v := _value(each, name)) is not None), None)
-
         def font(names: tuple[str, ...]) -> str:
             for each in sources:
                 fonts = each.find(_W + "rFonts")
@@ -160,40 +166,39 @@ class _Styles:
         if text and toggled("vanish"):
             return None
         try:
-            size = min(max(float(first("sz" + ending) or 20) / 2, 1), 1638)
+            size = min(max(float(_first(sources, "sz" + ending) or 20) / 2, 1), 1638)
         except ValueError:
             size = 10.0
-        spacing = next((v for each in sources if (v := _points_of_value(each)) is not None), 0.0)
-        kern = first("kern") or ""
+        spacing = _points(_nearest(sources, _W + "spacing"), "val") or 0.0
+        kern = _first(sources, "kern") or ""
+        raised = number(_nearest(sources, _W + "position"), _W + "val", 0) / 2
         latin = font(("ascii", "hAnsi")) or "Times New Roman"
         return TextRun(
-            text.upper() if toggled("caps") else text, size,
+            capitals(text) if toggled("caps") else text, size,
             (latin, font(("eastAsia",)) or latin, font(("cs",)) or latin),
             toggled("b" + ending), toggled("i" + ending), spacing,
             # Kerning begins at a size; without one there is none.
             bool(kern) and size >= (float(kern) / 2 if kern.isdigit() else 0),
-            first("vertAlign") in ("superscript", "subscript"), toggled("smallCaps"),
+            _first(sources, "vertAlign") in ("superscript", "subscript"), toggled("smallCaps"),
+            min(max(raised, -1638), 1638),
         )  # fmt: skip
 
-    def of_paragraph(self, element: Any) -> Paragraph:
-        """A paragraph with all that it inherits."""
+    def of_paragraph(self, element: Any, width: float) -> Paragraph:
+        """A paragraph with all that it inherits, between two edges."""
         own = element.find(_W + "pPr")
         styles = self.chain_of(element)
-        sources = [own, *(each.find(_W + "pPr") for each in styles), self.paragraph]
-        sources = [each for each in sources if each is not None]
-        numbered = next((n for each in sources if (n := each.find(_W + "numPr")) is not None), None)
+        sources = [each for each in self._properties(element) if each is not None]
+        numbered = _nearest(sources, _W + "numPr")
         level = self.levels.get((_value(numbered, "numId") or "", _value(numbered, "ilvl") or "0"))
         if level is not None:
-            sources.insert(1 if own is not None else 0, level)
+            # What names the numbering has indents before it.
+            sources.insert(sources.index(numbered.getparent()) + 1, level)
+        indents = [each.find(_W + "ind") for each in sources]
 
-        def points(tag: str, *names: str) -> float:
-            for each in sources:
-                found = each.find(_W + tag)
-                for name in names:
-                    value = _points(found, name)
-                    if value is not None:
-                        return value
-            return 0.0
+        def indent(*names: str) -> tuple[str, float]:
+            """The first of some indents, and its name."""
+            found = ((name, _points(each, name)) for each in indents for name in names)
+            return next(((name, value) for name, value in found if value is not None), ("", 0.0))
 
         spacing = [s for each in sources if (s := each.find(_W + "spacing")) is not None]
 
@@ -216,12 +221,17 @@ class _Styles:
             # Less than nothing is exact, and nothing single lines (MS-DOC, LSPD).
             rule, amount = ("exact", -amount) if amount < 0 else ("auto", 240.0)
         amount = min(max(amount, 1), 40_000)
-        left = points("ind", "left", "start")
-        hanging = points("ind", "hanging")
-        first = left - hanging if hanging else left + points("ind", "firstLine")
+        _, left = indent("left", "start")
+        _, right = indent("right", "end")
+        # A first line's indent takes the place of a hanging one that is inherited.
+        kind, first = indent("hanging", "firstLine")
+        hangs = kind == "hanging" and first != 0
+        first = left - first if hangs else left + first
         if level is not None:
             # A number or bullet stands in the hanging part, and a tab leads to the text.
             first = max(first, left)
+        # Lines with a negative indent begin or end beyond the edges.
+        beyond = max(0.0, -left, -first), max(0.0, -right)
         runs = tuple(
             made for each, text in _texts(element) for made in self.of_runs(each, text, styles)
         )
@@ -235,49 +245,53 @@ class _Styles:
         language = next(
             (v.get(_W + name) for v in element.iter(_W + "lang") if v.get(_W + name)), None
         )
-        bidi = next((v for each in sources if (v := _value(each, "bidi")) is not None), "false")
         return Paragraph(
             runs, end,
             multiple=amount / 240 if rule == "auto" else 1.0,
             exact=amount / _TWIP if rule == "exact" else 0.0,
             least=amount / _TWIP if rule == "atLeast" else 0.0,
             before=room("before"), after=room("after"),
-            first_indent=max(0.0, first), indent=max(0.0, left),
-            tail=max(0.0, points("ind", "right", "end")),
-            direction="rtl" if bidi in _ON else "ltr",
+            first_indent=first + beyond[0], indent=left + beyond[0], tail=max(0.0, right),
+            direction="rtl" if _first(sources, "bidi") in _ON else "ltr",
             language=language if language and _LANGUAGE.match(language) else None,
-            tabs=self._tabs(sources, left if hanging else 0.0), tab_interval=self.tab_interval,
+            tabs=self._tabs(sources, left if hangs else None, beyond[0], width - right),
+            tab_interval=self.tab_interval, beyond=beyond,
         )  # fmt: skip
 
-    def _tabs(self, sources: list[Any], hanging: float) -> tuple[tuple[float, str], ...]:
-        """The tab stops of all sources together; a hanging indent is one."""
-        stops = {hanging: "left"} if hanging > 0 else {}
+    def _tabs(
+        self, sources: list[Any], hanging: float | None, before: float, end: float
+    ) -> tuple[tuple[float, str], ...]:
+        """The tab stops of all sources together; a hanging indent is one.
+
+        They are from where lines begin before the edge. What ends at a stop behind the lines' end
+        stays in its line, such as a page number in a table of contents.
+        """
+        stops = {} if hanging is None else {hanging: "left"}
         for each in reversed(sources):
             for tab in each.iterfind(f"{_W}tabs/{_W}tab"):
                 at, kind = _points(tab, "pos") or 0.0, tab.get(_W + "val", "left")
                 if kind == "clear":
                     stops.pop(at, None)
-                elif kind != "bar" and at > 0:
+                elif kind != "bar":
                     stops[at] = _ALIGNMENTS.get(kind, "left")
-        return tuple(sorted(stops.items())[:100])
+        placed = {
+            before + (at if kind == "left" else min(at, end)): kind for at, kind in stops.items()
+        }
+        return tuple((at, kind) for at, kind in sorted(placed.items())[:100] if at > 0)
 
     def has(self, element: Any, name: str, default: bool = False) -> bool:
         """Whether a paragraph has a property such as ``keepNext``, itself or by its style."""
-        own = element.find(_W + "pPr")
-        styles = self.chain_of(element)
-        for each in (own, *(style.find(_W + "pPr") for style in styles), self.paragraph):
-            value = _value(each, name)
-            if value is not None:
-                return value in _ON
-        return default
+        value = _first(self._properties(element), name)
+        return default if value is None else value in _ON
+
+    def _properties(self, element: Any) -> list[Any]:
+        """The properties of a paragraph, the nearest first; those that are not there are none."""
+        of_styles = [each.find(_W + "pPr") for each in self.chain_of(element)]
+        return [element.find(_W + "pPr"), *of_styles, self.paragraph]
 
     def style_name(self, element: Any) -> str | None:
         """The style of a paragraph."""
         return _value(element.find(_W + "pPr"), "pStyle") or self.normal
-
-
-def _points_of_value(properties: Any) -> float | None:
-    return _points(properties.find(_W + "spacing"), "val")
 
 
 def _runs(element: Any) -> Iterator[Any]:
@@ -313,12 +327,6 @@ def _blocks(element: Any) -> Iterator[Any]:
             yield from _blocks(child)
 
 
-def _program(program: str) -> str:
-    if program not in PROGRAMS:
-        raise OfficeError(f"there is no program {program!r}; use {' or '.join(PROGRAMS)}")
-    return program
-
-
 def lines(paragraph: Any, width: float, *, program: str = "word") -> list[tm.Line]:
     """The lines of a paragraph of python-docx at a width.
 
@@ -328,10 +336,11 @@ def lines(paragraph: Any, width: float, *, program: str = "word") -> list[tm.Lin
         program: whose line heights: ``"word"`` or ``"libreoffice"``.
     """
     package(".docx")
+    check_program(program, PROGRAMS)
     with reading("the paragraph"):
-        styles = _Styles(paragraph.part)
-        made = styles.of_paragraph(paragraph._p)
-        return made.prepared(_program(program)).lines(width)
+        points = _width(width)
+        made = _Styles(paragraph.part).of_paragraph(paragraph._p, points)
+        return made.lines(points, program)
 
 
 @dataclass(frozen=True)
@@ -388,7 +397,7 @@ class _Pager:
         styles = self.styles
         if styles.has(element, "pageBreakBefore") and self.y:
             self.new_page()
-        made = styles.of_paragraph(element)
+        made = styles.of_paragraph(element, self.width)
         self.fonts |= dict.fromkeys(made.answers)
         name = styles.style_name(element) or ""
         is_close = styles.has(element, "contextualSpacing")
@@ -408,7 +417,7 @@ class _Pager:
                 if not text:
                     continue
             part = made if len(parts) == 1 else replace(made, runs=_cut(made, parts, place))
-            heights = [line.height for line in part.prepared(self.program).lines(self.width)]
+            heights = [line.height for line in part.lines(self.width, self.program)]
             if pictures and place == 0:
                 heights[0] = max(heights[0], *pictures)
             self._lines(heights, space if place == 0 else 0.0, element, following)
@@ -426,8 +435,8 @@ class _Pager:
             if is_whole and self.styles.has(element, "keepNext") and following is not None:
                 # The first line of what follows stands on the same page.
                 if following.tag == _W + "p" and self.y:
-                    made = self.styles.of_paragraph(following)
-                    after = made.prepared(self.program).lines(self.width)
+                    made = self.styles.of_paragraph(following, self.width)
+                    after = made.lines(self.width, self.program)
                     if used + after[0].height > left:
                         fitting = 0
             elif not is_whole and self.styles.has(element, "keepLines"):
@@ -446,41 +455,91 @@ class _Pager:
             space, following = 0.0, None
 
     def table(self, element: Any) -> None:
-        """Places the rows of a table, each on one page."""
-        self.notes["a row of a table is not split between pages"] = None
-        grid = [_points(each, "w") or 0.0 for each in element.iter(_W + "gridCol")]
-        borders = (
-            each.find(f"{_W}tblPr/{_W}tblBorders/{_W}insideH")
-            for each in (element, *self.styles.chain_of_table(element))
-        )
-        inside_border = next((each for each in borders if each is not None), None)
-        border = 0.0 if inside_border is None else number(inside_border, _W + "sz", 4) / 8
-        for row in element.findall(_W + "tr"):
+        """Places the rows of a table, each on one page if it is no higher."""
+        self.notes["a row of a table is split only where it is higher than a page"] = None
+        heights = self._rows(element, self.width)
+        heads = [
+            _value(row.find(_W + "trPr"), "tblHeader") in _ON for row in element.iterfind(_W + "tr")
+        ]
+        count = [*heads, False].index(False)
+        repeated = sum(heights[:count])
+        # Headings of half a page and more would leave too little of each page.
+        repeated = repeated if repeated < self.room / 2 else 0.0
+        for at, height in enumerate(heights):
+            if self.y and self.y + self.above + height > self.room >= height:
+                self.new_page()
+                self.y = repeated if at >= count else 0.0
+            self.y += self.above + height
+            self.above = 0.0
+            while self.y > self.room + 0.05:
+                left = self.y - self.room
+                self.new_page()
+                self.y = repeated + left
+
+    def _rows(self, table: Any, room: float) -> list[float]:
+        """The heights of a table's rows with their borders."""
+        grid = [_points(each, "w") or 0.0 for each in table.iterfind(f"{_W}tblGrid/{_W}gridCol")]
+        top, border, bottom = (self._border(table, name) for name in ("top", "insideH", "bottom"))
+        heights: list[float] = []
+        # By their columns, cells that go on below: their first row, and the height that they need.
+        merged: dict[int, tuple[int, float]] = {}
+
+        def end(place: int) -> None:
+            first, needed = merged.pop(place, (0, 0.0))
+            if needed:
+                heights[-1] = max(heights[-1], needed + border - sum(heights[first:-1]))
+
+        for row in table.findall(_W + "tr"):
             place, height = 0, 0.0
             for cell in row.findall(_W + "tc"):
                 properties = cell.find(_W + "tcPr")
-                span = _value(properties, "gridSpan") or "1"
-                across = int(span) if span.isdigit() else 1
-                width = sum(grid[place : place + across]) or self.width
+                span, merge = (_value(properties, name) for name in ("gridSpan", "vMerge"))
+                across = int(span) if span and span.isdigit() else 1
+                if merge in (None, "restart"):
+                    end(place)
+                    needed = self._cell(table, cell, sum(grid[place : place + across]) or room)
+                    if merge:
+                        merged[place] = len(heights), needed
+                    else:
+                        height = max(height, needed)
                 place += across
-                inside = [self.styles.of_paragraph(each) for each in cell.iter(_W + "p")]
-                left, right, top, bottom = (
-                    self._margin(element, properties, *names)
-                    for names in (("left", "start"), ("right", "end"), ("top",), ("bottom",))
-                )
-                block = lay_out(inside, max(1.0, width - left - right), self.program)
-                self.fonts |= dict.fromkeys(block.fonts)
-                # The space above the first paragraph and below the last is the cell's.
-                ends = inside[0].before + inside[-1].after if inside else 0.0
-                height = max(height, block.height + ends + top + bottom)
             wanted = row.find(f"{_W}trPr/{_W}trHeight")
             least = _points(wanted, "val") or 0.0
             is_exact = wanted is not None and wanted.get(_W + "hRule") == "exact"
-            height = least if is_exact and least else max(height, least) + border
-            if self.y and self.y + self.above + height > self.room:
-                self.new_page()
-            self.y += self.above + height
-            self.above = 0.0
+            heights.append(least if is_exact and least else max(height + border, least))
+        for place in list(merged):
+            end(place)
+        if heights:
+            heights[0] += top
+            heights[-1] += bottom - border
+        return heights
+
+    def _cell(self, table: Any, cell: Any, width: float) -> float:
+        """The height of a cell's paragraphs and tables, with its margins."""
+        left, right, top, bottom = (
+            self._margin(table, cell.find(_W + "tcPr"), *names)
+            for names in (("left", "start"), ("right", "end"), ("top",), ("bottom",))
+        )
+        width = max(1.0, width - left - right)
+        blocks = list(_blocks(cell))
+        tables = [each for each in blocks if each.tag == _W + "tbl"]
+        if tables and blocks[-2:-1] == tables[-1:] and not list(_texts(blocks[-1])):
+            # The empty paragraph that has to stand behind a table takes no room.
+            del blocks[-1]
+        inside = [self.styles.of_paragraph(p, width) for p in blocks if p.tag == _W + "p"]
+        block = lay_out(inside, width, self.program)
+        self.fonts |= dict.fromkeys(block.fonts)
+        nested = sum(sum(self._rows(each, width)) for each in tables)
+        # The space above the first paragraph and below the last is the cell's.
+        ends = inside[0].before + inside[-1].after if inside else 0.0
+        return block.height + nested + ends + top + bottom
+
+    def _border(self, table: Any, name: str) -> float:
+        """The height of a border between rows, above or below them."""
+        of_tables = (table, *self.styles.chain_of_table(table))
+        own = _nearest(of_tables, f"{_W}tblPr/{_W}tblBorders/{_W}{name}")
+        is_drawn = own is not None and own.get(_W + "val") not in ("nil", "none")
+        return number(own, _W + "sz", 4) / 8 if is_drawn else 0.0
 
     def _margin(self, table: Any, cell: Any, *names: str) -> float:
         """The room at a side of a cell: its own, the table's, or its style's."""
@@ -515,6 +574,7 @@ def page_count(document: Any, *, program: str = "word") -> PageEstimate:
         document: of python-docx, or a path.
         program: whose line heights: ``"word"`` or ``"libreoffice"``.
     """
+    check_program(program, PROGRAMS)
     place = "the document"
     if isinstance(document, (str, os.PathLike)):
         place = os.fspath(document)
@@ -522,23 +582,22 @@ def page_count(document: Any, *, program: str = "word") -> PageEstimate:
     package(".docx")
     with reading(place):
         body = document.element.body
-        pager = _Pager(_Styles(document.part), _program(program))
+        pager = _Pager(_Styles(document.part), program)
         blocks = list(bounded(_blocks(body), place))
-        sections = list(body.iter(_W + "sectPr"))
-        if sections:
-            pager.use(sections[0])
-        at = 0
+        # A section's properties stand in its last paragraph.
+        sections = body.iter(_W + "sectPr")
+        if (first := next(sections, None)) is not None:
+            pager.use(first)
         for each, following in zip(blocks, [*blocks[1:], None]):
             if each.tag == _W + "tbl":
                 pager.table(each)
                 continue
             pager.add(each, following)
-            if each.find(f"{_W}pPr/{_W}sectPr") is not None:
-                at += 1
-                if at < len(sections):
-                    if _value(sections[at], "type") != "continuous":
-                        pager.new_page()
-                    pager.use(sections[at])
+            is_last = each.find(f"{_W}pPr/{_W}sectPr") is not None
+            if is_last and (section := next(sections, None)) is not None:
+                if _value(section, "type") != "continuous":
+                    pager.new_page()
+                pager.use(section)
         for tag, what in (
             ("footnoteReference", "footnotes"), ("anchor", "floating pictures"),
             ("object", "objects"), ("framePr", "frames and drop capitals"),

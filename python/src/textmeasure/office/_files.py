@@ -39,6 +39,12 @@ class OfficeError(ValueError):
     """Why a file is not read or a frame not measured, in one line with what to do."""
 
 
+def check_program(program: str, programs: tuple[str, ...]) -> None:
+    """Refuses what is none of the programs whose rules there are."""
+    if program not in programs:
+        raise OfficeError(f"there is no program {program!r}; use {' or '.join(programs)}")
+
+
 def package(kind: str) -> Any:
     """The package that reads a kind of files, such as ``".pptx"``."""
     try:

@@ -15,7 +15,7 @@ _TWINS = {
     "helvetica": "Liberation Sans", "times new roman": "Liberation Serif",
     "courier new": "Liberation Mono", "courier": "Liberation Mono",
 }  # fmt: skip
-_STAND_IN = "Liberation Sans"
+STAND_IN = "Liberation Sans"
 #: Tried behind the fonts of a document, for what they lack.
 _BEHIND = (
     "Noto Sans", "Noto Sans Arabic", "Noto Sans Hebrew", "Noto Sans Thai",
@@ -51,7 +51,7 @@ def answer(name: str, bold: bool = False, italic: bool = False) -> FontAnswer:
     style = " ".join(["Bold"] * bold + ["Italic"] * italic)
     requested = f"{name} {style}".strip()
     twin = _TWINS.get(name.casefold())
-    families = [(name, "own"), (_STAND_IN, "stand-in")]
+    families = [(name, "own"), (STAND_IN, "stand-in")]
     if twin and _opened(name) != (name, True):
         # The engine's own substitutes are of the regular style.
         families.insert(0, (twin, "twin"))

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ._files import OfficeError, bounded, opened, package, reading
+from ._files import OfficeError, bounded, check_program, opened, package, reading
 from ._fonts import FontAnswer
 from ._layout import TOLERANCE, Block, Frame
 from ._pptx import Body, SlideReader, text_elements
@@ -103,8 +103,7 @@ def overflows(presentation: Any, *, program: str = "powerpoint") -> list[Overflo
     Raises:
         OfficeError: for a file that cannot be read.
     """
-    if program not in PROGRAMS:
-        raise OfficeError(f"there is no program {program!r}; use {' or '.join(PROGRAMS)}")
+    check_program(program, PROGRAMS)
     place = "the presentation"
     if isinstance(presentation, (str, os.PathLike)):
         place = os.fspath(presentation)
@@ -166,11 +165,9 @@ def fit_text_frame(shape: Any, *, minimum: float = 8.0, maximum: float | None = 
             raise OfficeError(
                 f"minimum is {minimum:g}, the largest size {upper:g}; give 0 < minimum <= maximum"
             )
-        sizes = [step / 2 for step in range(math.ceil(minimum * 2), int(upper * 2) + 1)] or [
-            minimum
-        ]
-        # The size that is there is tried too, whatever its fraction.
-        sizes = sorted({*sizes, min(max(size, minimum), upper)})
+        halves = (step / 2 for step in range(math.ceil(minimum * 2), int(upper * 2) + 1))
+        # The least and the size that is there are tried too, whatever their fractions.
+        sizes = sorted({minimum, *halves, min(max(size, minimum), upper)})
         found = frame.largest([each / size for each in sizes])
         factor = found if found is not None else minimum / size
         _set_sizes(frame, body, factor)

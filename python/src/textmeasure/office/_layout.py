@@ -15,13 +15,14 @@ from ._fonts import FontAnswer, answer, cascade, script_runs
 _LINE_ENDS = str.maketrans({"\v": "\n", "\r": "\n", "\u2028": "\n", "\u2029": "\n"})
 
 
-#: How large small capitals are, beside capitals.
-_SMALL_CAPITAL = 0.8
-
-
 def _is_small(character: str) -> bool:
     # Other letters, such as ß, have no capital of one character.
     return character.islower() and len(character.upper()) == 1
+
+
+def capitals(text: str) -> str:
+    """The letters as capitals, as many as before."""
+    return "".join(each.upper() if _is_small(each) else each for each in text)
 
 
 @dataclass(frozen=True)
@@ -29,7 +30,8 @@ class TextRun:
     """A stretch of a paragraph in one style; ``fonts`` are of Latin, East Asian, complex script.
 
     Raised and lowered letters (``shifted``) are smaller than ``size``, of which their line is, and
-    so are small capitals (``small_caps``), as which lower-case letters are drawn.
+    so are small capitals (``small_caps``), as which lower-case letters are drawn. A line is higher
+    for letters that are ``raised`` by points.
     """
 
     text: str
@@ -41,6 +43,7 @@ class TextRun:
     kerning: bool = True
     shifted: bool = False
     small_caps: bool = False
+    raised: float = 0.0
 
     def stretches(self, start: int, stop: int) -> Iterable[tuple[int, int, TextRun]]:
         """A stretch by size: lower-case letters that are drawn as small capitals apart."""
@@ -80,6 +83,8 @@ class Paragraph:
         tabs: its tab stops, from the leading edge, with their alignments.
         tab_interval: the distance of further tab stops.
         own_heights: whether its lines are as high as their fonts, as in Impress' tables.
+        beyond: how far its lines begin before the leading edge, by which its indents and tab stops
+            are larger, and end behind the trailing one.
     """
 
     runs: tuple[TextRun, ...]
@@ -98,16 +103,13 @@ class Paragraph:
     tabs: tuple[tuple[float, str], ...] = ()
     tab_interval: float = 36.0
     own_heights: bool = False
+    beyond: tuple[float, float] = (0.0, 0.0)
 
     @property
     def text(self) -> str:
         """The characters, as they are drawn."""
-        return "".join(
-            "".join(c.upper() if _is_small(c) else c for c in run.text)
-            if run.small_caps
-            else run.text
-            for run in self.runs
-        ).translate(_LINE_ENDS)
+        texts = (capitals(run.text) if run.small_caps else run.text for run in self.runs)
+        return "".join(texts).translate(_LINE_ENDS)
 
     @property
     def answers(self) -> list[FontAnswer]:
@@ -146,6 +148,20 @@ class Paragraph:
     def prepared(self, profile: str) -> tm.PreparedText:
         """The paragraph, shaped under the line heights of a program."""
         return _prepared(self, profile)
+
+    def room(self, width: float | None, profile: str) -> float | None:
+        """The exact width of its lines between two edges, where a program has whole units."""
+        if width is None:
+            return None
+        width += sum(self.beyond)
+        if profile == "impress":
+            return (round(width / _HUNDREDTH) + 0.49) * _HUNDREDTH
+        return width + 0.024 if profile == "libreoffice" else width
+
+    def lines(self, width: float | None, profile: str) -> list[tm.Line]:
+        """Its lines between two edges."""
+        found = self.prepared(profile).lines(self.room(width, profile))
+        return [replace(each, indent=each.indent - self.beyond[0]) for each in found]
 
     def height(self, prepared: tm.PreparedText, width: float | None) -> float:
         """The height of its lines at a width."""
@@ -214,9 +230,11 @@ def _prepared(paragraph: Paragraph, profile: str) -> tm.PreparedText:
     first = pieces[0][2] if pieces else first
     has_kerning = any(run.kerning for run in runs)
     smaller = 0.58 if profile in ("impress", "libreoffice") else 2 / 3
+    # Impress draws capitals of the whole size.
+    small_capital = 1 if profile == "impress" else 0.8
 
     def size(run: TextRun) -> float:
-        share = smaller if run.shifted else _SMALL_CAPITAL if run.small_caps else 1
+        share = smaller if run.shifted else small_capital if run.small_caps else 1
         return max(run.size * share, 0.01)
 
     # A line is as high as the size that its letters have before they are shifted or made smaller.
@@ -246,16 +264,13 @@ def _prepared(paragraph: Paragraph, profile: str) -> tm.PreparedText:
     )  # fmt: skip
     styled = [
         tm.Run(
-            a,
-            b,
-            font=cascade(found),
-            size=size(run),
-            tracking=run.spacing,
-            kern=None if run.kerning else 0.0,
+            a, b, cascade(found), size(run), tracking=run.spacing,
+            kern=None if run.kerning else 0.0, baseline_offset=run.raised or None,
         )
         for a, b, run, found in pieces
-        if found != base or replace(run, text=first.text) != first or run.kerning != has_kerning
-    ]
+        if found != base or replace(run, text=first.text) != first
+        or run.raised or run.kerning != has_kerning
+    ]  # fmt: skip
     return tm.PreparedText(paragraph.text, style, styled)
 
 
@@ -306,15 +321,6 @@ def between(above: float, below: float, profile: str) -> float:
     return above + below if profile == "powerpoint" else max(above, below)
 
 
-def room(width: float | None, profile: str) -> float | None:
-    """The exact width that fits where a program measures in whole units."""
-    if width is None:
-        return None
-    if profile == "impress":
-        return (round(width / _HUNDREDTH) + 0.49) * _HUNDREDTH
-    return width + 0.024 if profile == "libreoffice" else width
-
-
 def lay_out(paragraphs: Sequence[Paragraph], width: float | None, profile: str) -> Block:
     """The paragraphs below each other; ``None`` is an unlimited width."""
     height, lines, widest, word, missing = 0.0, 0, 0.0, 0.0, 0
@@ -322,10 +328,11 @@ def lay_out(paragraphs: Sequence[Paragraph], width: float | None, profile: str) 
     above = 0.0
     for number, paragraph in enumerate(paragraphs):
         prepared = paragraph.prepared(profile)
-        size = prepared.measure(room(width, profile))
+        within = paragraph.room(width, profile)
+        size = prepared.measure(within)
         before, after = paragraph.spaces(profile)
         height += between(above, before, profile) if number else 0.0
-        height += paragraph.height(prepared, room(width, profile))
+        height += paragraph.height(prepared, within)
         lines += size.line_count
         indent = max(0.0, paragraph.indent, paragraph.first_indent) + max(0.0, paragraph.tail)
         widest = max(widest, size.width)

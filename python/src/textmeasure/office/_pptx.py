@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from ._fonts import east_asian
-from ._layout import Frame, Paragraph, TableFrame, TextRun
+from ._layout import Frame, Paragraph, TableFrame, TextRun, capitals
 from ._outlines import sides
 
 _A = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
@@ -110,9 +110,9 @@ def text_elements(paragraph: Any) -> Iterator[tuple[Any, str]]:
 
 def run_of(element: Any, text: str, chain: _Chain, level: int, bold: bool = False) -> TextRun:
     """A run, a break or a paragraph's end with all that it inherits."""
-    own = (
-        element if element is None or element.tag == _A + "endParaRPr" else element.find(_A + "rPr")
-    )
+    own = element
+    if element is not None and element.tag != _A + "endParaRPr":
+        own = element.find(_A + "rPr")
     defaults = [each.find(_A + "defRPr") for each in chain.levels(level)]
     sources = [each for each in (own, *defaults) if each is not None]
     size = next(filter(None, (number(each, "sz", 0) for each in sources)), 0) / 100
@@ -120,7 +120,7 @@ def run_of(element: Any, text: str, chain: _Chain, level: int, bold: bool = Fals
     weight = _attribute(sources, "b")
     cap = _attribute(sources, "cap")
     if cap == "all":
-        text = text.upper()
+        text = capitals(text)
     spacing = next((number(each, "spc", 0) for each in sources if each.get("spc")), 0.0) / 100
     return TextRun(
         text, size, tuple(chain.font(sources, script) for script in ("latin", "ea", "cs")),  # type: ignore[arg-type]
@@ -341,7 +341,8 @@ class SlideReader:
             height - top - bottom - insets["tIns"] - insets["bIns"],
         )
         direction = _attribute(properties, "vert") or "horz"
-        if direction != "horz":
+        turns = round(float(_attribute(properties, "rot") or 0) / 5_400_000)
+        if (direction != "horz") is (turns % 2 == 0):
             inner = inner[::-1]
         if direction not in ("horz", "vert", "vert270"):
             notes += (f"text direction {direction} is measured as rotated text",)

@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 import textmeasure as tm
 
 from ._files import OfficeError, bounded
-from ._fonts import FontAnswer, answer
+from ._fonts import STAND_IN, FontAnswer, answer
 from ._layout import Paragraph, TextRun, lay_out
 from ._numbers import BLANK, shown, with_spaces
 
@@ -90,8 +90,8 @@ class CellText:
         """A cell for each of its own lines, where it wraps; the cell on one line, where not."""
         if not self.wraps:
             return [self.without_lines()]
-        if self.parts:
-            # The widest line of rich text is that of its paragraph.
+        if self.parts or self.rotation:
+            # The widest line of rich text is that of its paragraph; turned lines stand together.
             return [self]
         return [replace(self, text=each) for each in self.text.split("\n")]
 
@@ -111,24 +111,16 @@ class CellText:
 
     def height(self, width: float | None) -> tuple[float, tuple[FontAnswer, ...]]:
         """The height of a row for it, in points, where its lines are wrapped at a width."""
-        _, height, fonts = (self if width is not None else self.without_lines()).size(width)
-        return min(math.ceil(height / PIXEL - 0.01) * PIXEL, _HIGHEST), fonts
-
-
-#: Excel's highest row, in points.
-_HIGHEST = 409.5
+        _, height, fonts = (self if self.wraps else self.without_lines()).size(width)
+        return math.ceil(height / PIXEL - 0.01) * PIXEL, fonts
 
 
 @lru_cache(maxsize=64)
 def digit_width(font: CellFont) -> int:
     """The widest digit in whole pixels at 96 dots an inch: the unit of columns' widths."""
     found = answer(font.name, font.bold, font.italic)
-    style = (
-        tm.Style(font=found.answered)
-        if found.how != "stand-in"
-        else tm.Style(font="Liberation Sans")
-    )
-    widest = max(tm.measure(each, style, size=font.size / PIXEL).width for each in _DIGITS)
+    style = tm.Style(found.answered if found.how != "stand-in" else STAND_IN, font.size / PIXEL)
+    widest = max(tm.measure(each, style).width for each in _DIGITS)
     return max(1, math.floor(widest + 0.5))
 
 
@@ -150,6 +142,9 @@ def characters_of(pixels: int, digit: int) -> float:
 class Sheet:
     """A sheet of openpyxl or XlsxWriter, read one way."""
 
+    #: Excel's highest row, in points.
+    HIGHEST = 409.5
+
     def __init__(self, sheet: Any) -> None:
         self.sheet = sheet
         self.is_writer = hasattr(sheet, "str_table") and hasattr(sheet, "table")
@@ -163,10 +158,7 @@ class Sheet:
             fonts = sheet.parent._fonts
             font = _font(fonts[0]) if fonts else CellFont()
             self.merged = {
-                (each.min_row, each.min_col): (
-                    each.max_row - each.min_row + 1,
-                    each.max_col - each.min_col + 1,
-                )
+                (each.min_row, each.min_col): (each.size["rows"], each.size["columns"])
                 for each in sheet.merged_cells.ranges
             }
         else:
@@ -227,7 +219,7 @@ class Sheet:
         for row, columns in sorted(self.sheet.table.items()):
             for column, cell in sorted(columns.items()):
                 kind = type(cell).__name__
-                written = getattr(cell, "format", None)
+                written = getattr(cell, "format", None) or self._inherited(row, column)
                 own = _writer_font(written)
                 value: Any = getattr(cell, "number", getattr(cell, "value", None))
                 parts: tuple[tuple[str, CellFont], ...] = ()
@@ -252,6 +244,17 @@ class Sheet:
                     bool(getattr(written, "text_wrap", 0)), bool(getattr(written, "shrink", 0)),
                     getattr(written, "indent", 0), getattr(written, "rotation", 0),
                 )  # fmt: skip
+
+    def _inherited(self, row: int, column: int) -> Any:
+        """What XlsxWriter writes for a cell without a format: its row's, else its column's."""
+        # Older versions have lists, in which the format is behind the width or height.
+        rows = getattr(self.sheet, "row_info", None) or getattr(self.sheet, "set_rows", {})
+        infos = {"row_format": rows.get(row), "column_format": self.sheet.col_info.get(column)}
+        found = (
+            each[1] if isinstance(each, (list, tuple)) else getattr(each, name, None)
+            for name, each in infos.items()
+        )
+        return next(filter(None, found), None)
 
     def _made(
         self, row: int, column: int, kind: str, value: Any, code: str, font: CellFont,
@@ -320,12 +323,11 @@ class Sheet:
             is_own = sizes[0] != self.sheet.default_row_height
             return 0.0 if sizes[1] else float(sizes[0]) * PIXEL if is_own else None
         dimension = self.sheet.row_dimensions.get(row)
-        height = None if dimension is None else dimension.height
-        if height is None and dimension is None and self.sheet.sheet_format.zeroHeight:
-            height = 0.0
-        if dimension is not None and dimension.hidden:
-            height = 0.0
-        return None if height is None else float(height)
+        if dimension is None:
+            return 0.0 if self.sheet.sheet_format.zeroHeight else None
+        if dimension.hidden:
+            return 0.0
+        return None if dimension.height is None else float(dimension.height)
 
     @property
     def default_height(self) -> float:
@@ -337,9 +339,8 @@ class Sheet:
     def least_height(self, row: int) -> float:
         """The height of a row by its empty cells."""
         blank = self.blanks.get(row)
-        if blank is None:
-            return self.default_height
-        return max(self.default_height, CellText(row, 1, "x", blank).height(None)[0])
+        height = CellText(row, 1, "x", blank).height(None)[0] if blank is not None else 0.0
+        return max(self.default_height, min(height, self.HIGHEST))
 
 
 #: XlsxWriter's numbers of alignments.

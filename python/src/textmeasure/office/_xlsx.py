@@ -183,7 +183,7 @@ def row_heights(sheet: Any, *, apply: bool = False) -> dict[int, RowFit]:
         if cell.down > 1 or not cell.text:
             continue
         height, fonts = _height(cell, read)
-        height = max(height, read.least_height(cell.row))
+        height = min(max(height, read.least_height(cell.row)), Sheet.HIGHEST)
         if cell.row not in result or height > result[cell.row].height:
             result[cell.row] = RowFit(height, cell.seen, fonts)
     if apply:
@@ -263,12 +263,12 @@ _LAST_COLUMN, _MOST_ROWS = 16_384, 10_000
 
 
 def _row_room(cell: CellText, read: Sheet, found: dict[int, float]) -> float | None:
-    """The height that a cell has; ``None`` where its row grows."""
+    """The height that a cell has; ``None`` where its row grows as far as it needs."""
     own = read.row_height(cell.row)
     if own is not None and cell.down == 1:
         return own
     if cell.across == cell.down == 1:
-        return None
+        return Sheet.HIGHEST if cell.wraps or cell.rotation else None
     # Excel makes no row higher for a merged cell.
     total = 0.0
     for row in range(cell.row, cell.row + min(cell.down, _MOST_ROWS)):
