@@ -2676,8 +2676,8 @@ def test_equal_texts_in_equal_boxes_are_searched_once(monkeypatch: pytest.Monkey
     assert len(report.findings) == 200 and {each.word for each in report.findings} == {
         "Einstellungen"
     }
-    # A search and a request for each text, and a measurement for each of the words.
-    assert calls == {"fit": 2, "answer": 2, "measure": 3}
+    # A search and a request for each text, and a measurement of the longest word.
+    assert calls == {"fit": 2, "answer": 2, "measure": 1}
 
 
 def test_an_engine_error_is_a_finding_of_its_text(monkeypatch: pytest.MonkeyPatch) -> None:
