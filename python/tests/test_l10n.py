@@ -1623,9 +1623,10 @@ def test_a_second_number_of_a_plural_form_has_all_samples(tmp_path: Path) -> Non
     for text in ("%(num)d file, %(size)d KB", "{num} file, {size} KB"):
         flag = "python-format" if "%" in text else "python-brace-format"
         header = 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=n != 1;\\n"\n\n'
-        unit = f'#, {flag}\nmsgid "a"\nmsgid_plural "b"\nmsgstr[0] "{text}"\nmsgstr[1] "x"\n'
+        unit = f'#, {flag}\nmsgid "{text}"\nmsgid_plural "{text}"\nmsgstr[0] "{text}"\n'
+        unit += f'msgstr[1] "{text}"\n'
         path = write(tmp_path, "en.po", header + unit)
-        assert set(plural_texts(path, samples)["a", "plural.0"]) == either
+        assert set(plural_texts(path, samples)[text, "plural.0"]) == either
     first = {"1 file, 1 KB", "1 file, 5000 KB"}
     path = write(tmp_path, "en.json", '{"f_one": "{{count}} file, {{size}} KB", "f_other": "x"}')
     assert set(plural_texts(path, samples)["f", "plural.one"]) == first
@@ -1863,6 +1864,34 @@ def test_placeholders_that_differ_in_every_format(tmp_path: Path) -> None:
         "lib/app_si.arb", "values-de/s.xml", "de.lproj/a.strings", "locales/de/a.json", "locales/de/a.ftl",
         "a.de.resx", "de.po", "a_de.ts", "a.xlf", "t.csv", "a.xcstrings",
     }  # fmt: skip
+
+
+#: Files from English into English, with a placeholder that the source has not, and one it has.
+ENGLISH = {
+    "a.xlf": '<xliff version="1.2"><file source-language="en" target-language="en"><body>'
+    '<trans-unit id="k"><source>Item {n}</source><target>Thing {m}</target></trans-unit></body>'
+    "</file></xliff>",
+    "b.xlf": '<xliff version="2.0" srcLang="en" trgLang="en-GB"><file id="f"><unit id="k"><segment>'
+    "<source>Item {n}</source><target>Thing {m}</target></segment></unit></file></xliff>",
+    "en.po": '#, python-brace-format\nmsgid "Item {n}"\nmsgstr "Thing {m}"\n',
+    "t.csv": "id,source,target,language\nk,Item {n},Thing {m},en\n",
+    "en.json": '{"k": "Item {n}"}', "en-GB.json": '{"k": "Thing {m}"}',
+    "a_en.ts": '<TS language="en"><context><name>c</name><message><source>Item %1</source>'
+    "<translation>Thing %2</translation></message></context></TS>",
+}  # fmt: skip
+
+
+def test_placeholders_that_differ_within_the_base_language(tmp_path: Path) -> None:
+    for name, content in ENGLISH.items():
+        write(tmp_path, name, content)
+    own = rules("[defaults]\nwidth = 9000\n[samples]\n'*' = 'x'")
+    found = check(read([tmp_path], root=tmp_path), own)
+    said = "{n} of the source text is missing; {m} is not in the source text"
+    said_of_qt = said.replace("{n}", "%1").replace("{m}", "%2")
+    assert {each.file: each.message for each in found} == {
+        **{name: said for name in ENGLISH if name not in {"en.json", "a_en.ts"}},
+        "a_en.ts": said_of_qt,
+    }
 
 
 def test_a_translated_placeholder_with_a_space_is_no_message(tmp_path: Path) -> None:

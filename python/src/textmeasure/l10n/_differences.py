@@ -57,12 +57,9 @@ def differences(
     base_texts: dict[tuple[str, str], set[str]] = {}
     for entry in entries:
         if entry.state is State.CHECK and entry.is_in(base):
-            base_texts.setdefault((entry.group, entry.key), set()).add(entry.text)
-    # A file of two languages may not name them.
-    own = [
-        (text, syntaxes) for text, syntaxes in checked
-        if not text.entry.is_in(base) or _arguments(text.entry.source or "", syntaxes)
-    ]  # fmt: skip
+            # One with a source, as from English into English, is a translation too.
+            base_texts.setdefault((entry.group, entry.key), set()).add(entry.source or entry.text)
+    own = list(checked)
     #: Of each key in one language, the source texts and the placeholders of all its forms.
     source_texts, forms = defaultdict[Any, set[str]](set), defaultdict[Any, set[str]](set)
     for text, syntaxes in own:

@@ -282,7 +282,8 @@ def _duplicates(entries: list[Entry]) -> list[Problem]:
 def _with_sources(entries: list[Entry], base: str) -> list[Entry]:
     """The entries with the texts of the base language's file where their own has none."""
     sources: dict[tuple[str, str, str], str] = {}
-    for entry in entries:
+    # `en` is the source of `en-GB`, whichever file is read first.
+    for entry in sorted(entries, key=lambda each: each.language != base):
         if entry.state is State.CHECK and entry.is_in(base):
             sources.setdefault((entry.group, entry.key, entry.variation), entry.text)
             if entry.variation.endswith("other"):
