@@ -1866,6 +1866,42 @@ def test_placeholders_that_differ_in_every_format(tmp_path: Path) -> None:
     }  # fmt: skip
 
 
+#: Files whose translations of `a` and `b` are empty, as an application shows them.
+EMPTY = {
+    "values/s.xml": '<resources><string name="a">Item %1$s</string><string name="b">B</string></resources>',
+    "values-de/s.xml": '<resources><string name="a">""</string><string name="b"/></resources>',
+    "app_en.arb": '{"a": "Item {n}", "b": "B"}', "app_de.arb": '{"a": "", "b": ""}',
+    "en.lproj/a.strings": 'a = "Item %@"; b = "B"; c = "";',
+    "de.lproj/a.strings": 'a = ""; b = ""; c = "";',
+    "locales/en/a.json": '{"a": "Item {{n}}", "b": "B"}', "locales/de/a.json": '{"a": "", "b": ""}',
+    "a.resx": '<root><data name="a"><value>Item {0}</value></data><data name="b"><value>B</value>'
+    "</data></root>",
+    "a.de.resx": '<root><data name="a"><value/></data><data name="b"><value></value></data></root>',
+    "a.xcstrings": json.dumps({"sourceLanguage": "en", "strings": {
+        key: {"localizations": {
+            "en": {"stringUnit": {"value": text}}, "de": {"stringUnit": {"value": ""}}
+        }} for key, text in {"a": "Item %@", "b": "B"}.items()
+    }}),
+}  # fmt: skip
+
+
+def test_empty_translations_are_named(tmp_path: Path) -> None:
+    for name, content in EMPTY.items():
+        write(tmp_path, name, content)
+    own = rules("[defaults]\nwidth = 9000\n[samples]\n'*' = 'x'")
+    report = examine(read([tmp_path], root=tmp_path), own)
+    found = {(each.file, each.key, each.kind, each.severity) for each in report.findings}
+    files = {name for name in EMPTY if "de" in name} | {"a.xcstrings"}
+    assert found == {
+        *((file, key, "empty", "note") for file in files for key in "ab"),
+        *((file, "a", "placeholders-differ", "warning") for file in files),
+    }
+    # In English `c` is empty too.
+    assert report.left_out["empty"] == 2 * len(files) + 2 and report.checked == 2 * len(files)
+    off = own.with_rule(Rule(severity=dict.fromkeys(KINDS, "off")))
+    assert check(read([tmp_path]), off) == []
+
+
 #: Files from English into English, with a placeholder that the source has not, and one it has.
 ENGLISH = {
     "a.xlf": '<xliff version="1.2"><file source-language="en" target-language="en"><body>'

@@ -62,16 +62,17 @@ def chosen(
 def select(
     entries: Iterable[Entry], rules: Rules, record: Record
 ) -> Iterator[tuple[Entry, Settings]]:
-    """The entries that have a box; the others are counted."""
+    """The entries that have a box, also empty ones; those that are not measured are counted."""
     for entry in entries:
         record.report.texts += 1
         settings = rules.settings(entry)
         state = State.EXCLUDED if settings.skip else entry.state
+        has_box = settings.box.is_budget or _model.refused(entry.limits) is not None
         if state is not State.CHECK:
             record.leave_out(state.value)
-        elif not settings.box.is_budget and not _model.refused(entry.limits):
+        elif not has_box:
             record.leave_out("without a rule that gives a box")
-        else:
+        if has_box and state in {State.CHECK, State.EMPTY}:
             yield entry, settings
 
 
@@ -79,6 +80,11 @@ def texts_of(entry: Entry, settings: Settings, expand: float, record: Record) ->
     """The texts that an entry may show; none if it cannot be measured, for which a finding says
     why."""
     whole, box = Text(entry, settings, entry.text), settings.box
+    if entry.state is State.EMPTY:
+        if entry.source:
+            remedy = "Translate it, or set the severity of empty to off."
+            record.add(whole, "empty", "it is empty, unlike its source text", remedy=remedy)
+        return []
     if entry.limits and (refused := _model.refused(entry.limits)):
         # The report shows the box without them.
         none: dict[str, Any] = {"width": None, "height": None, "lines": 0}
