@@ -953,6 +953,7 @@ def shown_texts(written: str, syntax: str | None, name: str = "fr.json") -> list
     ("syntax", "written", "shown"),
     [
         # An apostrophe quotes braces and tags, and `#` in a plural alone.
+        ("icu", "<b>x<br>y", ["<b>x\ny"]), ("icu", '<a href="x">y</a>', ["y"]),
         ("icu", "L'<b>eau</b>", ["L<b>eau</b>"]), ("icu", "L''<b>eau</b>", ["L'eau"]),
         ("icu", "<b>L</b>'eau", ["L'eau"]), ("icu", "d'{a}", ["d{a}"]), ("icu", "x '}' y", ["x } y"]),
         ("icu", "<b>l'</b>", ["the message cannot be read: an apostrophe quotes the partner of <b>; write two for one"]),
@@ -1016,6 +1017,37 @@ def test_what_a_json_file_s_texts_say_of_their_library(
 ) -> None:
     result = catalogue(tmp_path, "fr.json", json.dumps(dict(zip("abc", texts))))
     assert {each.syntaxes for each in result.entries} == {syntaxes}
+
+
+@pytest.mark.parametrize(
+    ("written", "reason"),
+    [
+        ("<b>x</b> <i>a<b>y</b></i> <br/> <br /> a < b <3 {a}", None), ("<b >x</b >", None),
+        ("'<a href=1>' '</b>'", None), ("{n, plural, one {<b>#</b>} other {#}}", None),
+        ("<x-y.z_1>a</x-y.z_1>", None), ("<0>x", None), ("{a, number, ::.00}", None),
+        ("<b>x", "<b> has no partner"), ("x</b>", "</b> has no partner"),
+        ("<b><i>x</b></i>", "</b> has no partner"), ("<br>", "<br> has no partner"),
+        ("<b>{n, plural, one {x</b>} other {y</b>}}", "</b> has no partner"),
+        ("<b>{n, plural, one {x} other {y}}", "<b> has no partner"), ("<B>x</b>", "</b> has no partner"),
+        ('<a href="x">y</a>', "begins no tag"), ("<0>x</0>", "begins no tag"), ("a <b", "begins no tag"),
+        ("<b{a}>x</b>", "begins no tag"), ("<b/ >", "begins no tag"), ("</ b>", "begins no tag"),
+        ("{n, plural, one {a} one {b} other {c}}", "has the case 'one' twice"),
+        ("{n, plural, =1 {a} =1 {b} other {c}}", "has the case '=1' twice"),
+        ("{g, select, other {a} other {b}}", "has the case 'other' twice"),
+        ("{n, plural, one {a}}", "has no case 'other'"), ("{n, spellout}", "is no type"),
+        ("{a b}", "is no placeholder"), ("<b>l'</b>", "an apostrophe quotes the partner of <b>"),
+    ],
+)  # fmt: skip
+def test_messages_of_formatjs_are_refused_as_its_parser_does(
+    tmp_path: Path, written: str, reason: str | None
+) -> None:
+    # As @formatjs/icu-messageformat-parser does.
+    document = {"k": {"defaultMessage": written, "description": "d"}}
+    result = catalogue(tmp_path, "fr.json", json.dumps(document))
+    own = {"defaults": {"width": 9000, "lines": 0}, "samples": {"*": "X", "n": [1, 2]}}
+    found = [each.message for each in examine(result, Rules.from_dict(own)).findings]
+    assert len(found) == (reason is not None)
+    assert all(reason and reason in each for each in found)
 
 
 def test_java_s_messages_of_gettext_quote_with_every_apostrophe(tmp_path: Path) -> None:

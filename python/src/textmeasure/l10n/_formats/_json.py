@@ -30,7 +30,7 @@ _VUE = re.compile(
     r"|\{(\w+)\}[^{}|\n]*\|[^{}|\n]*\{\1\}"
 )
 #: How texts with descriptions are written: of browsers' extensions, of FormatJS and of Transifex.
-_DESCRIBED = {"message": ("chrome", "i18next"), "defaultMessage": ("icu",), "string": ()}
+_DESCRIBED = {"message": ("chrome", "i18next"), "defaultMessage": ("formatjs",), "string": ()}
 _ABOUT = {
     *_DESCRIBED, "description", "developer_comment", "context", "placeholders", "character_limit",
 }  # fmt: skip
