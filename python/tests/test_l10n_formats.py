@@ -935,6 +935,29 @@ def test_descriptions_in_json_are_no_texts(
     assert sorted(found) == sorted(shown)
 
 
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        ("{n} {m}", "1234567 1.234.567"), ("{m, plural, other{{m} {n}}}", "1.234.567 1234567"),
+        ("{s, select, other{{n}}}", "1234567"), ("{o}", "Ada"),
+    ],
+)  # fmt: skip
+def test_flutter_writes_numbers_as_the_template_says(
+    tmp_path: Path, written: str, shown: str
+) -> None:
+    # gen-l10n makes `$n` of a placeholder without a format, and NumberFormat of one that has one.
+    declared = {"n": {"type": "int"}, "m": {"type": "int", "format": "decimalPattern"}}
+    document = {"k": written, "@k": {"placeholders": {**declared, "o": {"example": "Ada"}}}}
+    (tmp_path / "app_en.arb").write_text(json.dumps(document))
+    (tmp_path / "app_de.arb").write_text(json.dumps({"@@locale": "de", "k": written}))
+    result = read([tmp_path], root=tmp_path)
+    own = {"defaults": {"characters": 0}, "samples": {"n": 1234567, "m": 1234567}}
+    found = examine(result, Rules.from_dict(own)).findings
+    assert [(each.language, each.text) for each in found] == [
+        ("de", shown), ("en", shown.replace(".", ","))
+    ]  # fmt: skip
+
+
 # FormatJS, ICU, java.text.MessageFormat and Vue I18n
 
 

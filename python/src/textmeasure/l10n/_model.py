@@ -100,6 +100,8 @@ class Entry:
     metadata: dict[str, str] = field(default_factory=dict, hash=False, compare=False)
     #: What the format says of placeholders: name to type, such as ``"DateTime"``.
     types: dict[str, str] = field(default_factory=dict, hash=False, compare=False)
+    #: The names of placeholders whose numbers the language writes, where the format says so.
+    formatted: frozenset[str] = frozenset()
     #: As ``numbers``, by variable, where the file says which variable selects: by a placeholder's
     #: name, or as it is written, such as ``"%1$d"``.
     arguments: dict[str, tuple[float, ...]] = field(default_factory=dict, hash=False, compare=False)

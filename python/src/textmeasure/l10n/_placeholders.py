@@ -440,6 +440,8 @@ class _Parser:
             style, self.position = found[1].strip(), found.end()
         written = text[start : self.position]
         shown = _numbers.icu(style) if kind == "number" else NumberStyle()
+        if self.is_flutter:
+            shown = _numbers.PLAIN
         # In `MessageFormat` a type says what the value must be.
         type = kind if self.is_jdk else ""
         return Placeholder(written, (written, "{" + name + "}", name), name, shown, type=type)

@@ -280,19 +280,27 @@ def _duplicates(entries: list[Entry]) -> list[Problem]:
 
 
 def _with_sources(entries: list[Entry], base: str) -> list[Entry]:
-    """The entries with the texts of the base language's file where their own has none."""
-    sources: dict[tuple[str, str, str], str] = {}
+    """The entries with what the base language's file says of them and their own does not: the
+    text, and the examples and formats of placeholders."""
+    sources: dict[tuple[str, str, str], Entry] = {}
     # `en` is the source of `en-GB`, whichever file is read first.
     for entry in sorted(entries, key=lambda each: each.language != base):
         if entry.state is State.CHECK and entry.is_in(base):
-            sources.setdefault((entry.group, entry.key, entry.variation), entry.text)
+            sources.setdefault((entry.group, entry.key, entry.variation), entry)
             if entry.variation.endswith("other"):
-                sources.setdefault((entry.group, entry.key, ""), entry.text)
+                sources.setdefault((entry.group, entry.key, ""), entry)
 
-    result = []
-    for entry in entries:
+    def completed(entry: Entry) -> Entry:
         found = sources.get((entry.group, entry.key, entry.variation))
         found = found or sources.get((entry.group, entry.key, ""))
-        is_missing = entry.source is None and found is not None
-        result.append(replace(entry, source=found) if is_missing else entry)
-    return result
+        if found is None:
+            return entry
+        return replace(
+            entry,
+            source=found.text if entry.source is None else entry.source,
+            metadata={**found.metadata, **entry.metadata},
+            types={**found.types, **entry.types},
+            formatted=found.formatted | entry.formatted,
+        )
+
+    return list(map(completed, entries))

@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 from . import _model, _pseudo
 from ._model import Catalogue, Entry, State
+from ._numbers import NUMBER
 from ._placeholders import (
     TAGS,
     Chosen,
@@ -173,7 +174,13 @@ def shown(
     result: list[_Shown] = []
     for message in messages(text, syntaxes_of(entry, settings), language):
         samples = {**_examples(entry, message), **settings.samples}
-        pieces: Sequence[Any] = visible(message.pieces, markup, accelerator)
+        styled = (
+            replace(piece, style=NUMBER)
+            if isinstance(piece, Placeholder) and piece.variable in entry.formatted
+            else piece
+            for piece in message.pieces
+        )
+        pieces: Sequence[Any] = visible(styled, markup, accelerator)
         for kind, name in _PSEUDO_LANGUAGES.items():
             if name == entry.language:
                 pieces = _pseudo.pseudo(pieces, kind == "rtl")

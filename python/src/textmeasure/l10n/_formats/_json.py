@@ -75,9 +75,10 @@ def arb(source: Source) -> Iterator[Entry]:
         if not isinstance(text, str) or not isinstance(about, dict):
             source.report(f"{key!r} is no text, or '@{key}' no object; correct them", line)
             continue
-        said = map(partial(_declared, about.get("placeholders")), ("example", "type"))
-        fields: dict[str, Any] = dict(zip(("metadata", "types"), said))
-        fields |= {"syntaxes": (syntax,), "comment": str(about.get("description", ""))}
+        declared = partial(_declared, about.get("placeholders"))
+        fields: dict[str, Any] = {"metadata": declared("example"), "types": declared("type")}
+        fields |= {"formatted": frozenset(declared("format")), "syntaxes": (syntax,)}
+        fields |= {"comment": str(about.get("description", ""))}
         yield source.entry(key, text, line, language=language, **fields)
 
 
