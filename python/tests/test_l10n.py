@@ -907,6 +907,32 @@ def test_inline_elements_of_xliff_2(tmp_path: Path, written: str, text: str) -> 
     assert (entry.text, entry.source) == (text, text)
 
 
+@pytest.mark.parametrize(
+    ("source", "target", "missing"),
+    [
+        ('<pc id="1" canDelete="no">A</pc>', "B", ('<pc id="1">',)), ('<pc id="1">A</pc>', "B", ()),
+        ('<pc id="1" canDelete="no">A</pc>', '<sc id="1"/>B<ec startRef="1"/>', ()),
+        ('A<sc id="1" canDelete="no"/>b<ec startRef="1"/>', "B", ('<sc id="1">',)),
+        ('A<ph id="1" canDelete="no" equiv=""/>', "B", ('<ph id="1">',)),
+        ('A<ph id="1" canDelete="no" equiv="N"/>', "B", ("{N}",)),
+        ('A<ph id="1" canDelete="no" equiv="N"/>', '<mrk id="m"><ph id="1" equiv="N"/></mrk>B', ()),
+        ('A<ph id="1" canDelete="no" disp="[x]"/><ph id="2" equiv="N"/>', "B", ("{N}", "[x]")),
+        ('<pc id="1" canDelete="no">A</pc>', "", ()),
+    ],
+)  # fmt: skip
+def test_codes_of_xliff_2_that_may_not_be_deleted(
+    tmp_path: Path, source: str, target: str, missing: tuple[str, ...]
+) -> None:
+    content = (
+        '<xliff version="2.1" srcLang="en" trgLang="de"><file id="f"><unit id="a"><segment>'
+        f"<source>{source}</source><target>{target}</target></segment></unit></file></xliff>"
+    )
+    result = read([write(tmp_path, "x.xlf", content)])
+    found = check(result, rules("[defaults]\nwidth = 9000\n[samples]\n'*' = 'x'"))
+    assert [each.missing for each in found] == [missing] * bool(missing)
+    assert {each.kind for each in found} <= {"placeholders-differ"}
+
+
 def test_a_unit_of_several_segments_is_one_text(tmp_path: Path) -> None:
     content = """<xliff version="2.0" srcLang="en" trgLang="de"><file id="f">
 <unit id="a">

@@ -81,7 +81,8 @@ def differences(
         # Once for all forms.
         is_known = not entry.needs_all and key in reported
         lost = (each for name, each in expected.items() if each.needed and name in lacking)
-        missing = () if is_known else tuple(each.written for each in lost)
+        written = dict.fromkeys((*(each.written for each in lost), *entry.lacking))
+        missing = () if is_known else tuple(written)
         if missing and not entry.needs_all:
             reported.add(key)
         # The number that selects a form is there, whether the source text shows it or not.

@@ -94,6 +94,8 @@ class Entry:
     accelerator: str = ""  #: the character before an access key, such as ``"&"``
     limits: Limits | None = None  #: the room that the catalogue grants
     state: State = State.CHECK  #: whether it is checked
+    #: The codes of its source that it must have and does not, where the format says so.
+    lacking: tuple[str, ...] = ()
     #: Why there is no text, where the file is right and has a form that is not read.
     unread: str = ""
     #: What the format says of placeholders: name to example.
