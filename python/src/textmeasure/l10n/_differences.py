@@ -1,7 +1,7 @@
 """Placeholders of translations that differ from their source text's."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -39,7 +39,7 @@ def _kind(argument: Argument, syntaxes: Iterable[str]) -> str:
 
 
 def differences(
-    checked: Iterable[tuple[Text, tuple[str, ...]]], entries: Iterable[Entry], base: str
+    checked: Sequence[Text], entries: Iterable[Entry], base: str
 ) -> Iterable[tuple[Text, tuple[str, ...], str]]:
     """The translations whose placeholders differ from those of their source texts.
 
@@ -47,7 +47,7 @@ def differences(
     or a form that needs all of them.
 
     Args:
-        checked: translations, each with how its placeholders are written.
+        checked: translations.
         entries: all texts of the catalogue.
         base: the base language.
 
@@ -59,17 +59,16 @@ def differences(
         if entry.state is State.CHECK and entry.is_in(base):
             # One with a source, as from English into English, is a translation too.
             base_texts.setdefault((entry.group, entry.key), set()).add(entry.source or entry.text)
-    own = list(checked)
     #: Of each key in one language, the source texts and the placeholders of all its forms.
     source_texts, forms = defaultdict[Any, set[str]](set), defaultdict[Any, set[str]](set)
-    for text, syntaxes in own:
+    for text in checked:
         entry = text.entry
         source_texts[text.identity] |= base_texts.get((entry.group, entry.key), set())
         source_texts[text.identity] |= {entry.reference or entry.source or ""} - {""}
-        forms[text.identity] |= (_arguments(entry.text, syntaxes) or {}).keys()
+        forms[text.identity] |= (_arguments(entry.text, entry.syntaxes) or {}).keys()
     reported: set[Any] = set()
-    for text, syntaxes in own:
-        entry, key = text.entry, text.identity
+    for text in checked:
+        entry, key, syntaxes = text.entry, text.identity, text.entry.syntaxes
         sources = [_arguments(each, syntaxes) for each in sorted(source_texts[key])]
         found = _arguments(entry.text, syntaxes)
         if not sources or found is None or None in sources:

@@ -70,11 +70,18 @@ def select(
         state = State.EXCLUDED if settings.skip else entry.state
         has_box = settings.box.is_budget or _model.refused(entry.limits) is not None
         if state is not State.CHECK:
-            record.leave_out(state.value)
+            record.report.left_out[state.value] += 1
         elif not has_box:
-            record.leave_out("without a rule that gives a box")
+            record.report.left_out["without a rule that gives a box"] += 1
         if has_box and state in {State.CHECK, State.EMPTY}:
-            yield entry, settings
+            yield _as_written(entry, settings), settings
+
+
+def _as_written(entry: Entry, settings: Settings) -> Entry:
+    """The entry, written as the rules say in place of the format."""
+    entry = replace(entry, **settings.written) if settings.written else entry
+    is_tagged = entry.markup and entry.syntaxes == ("icu",)
+    return replace(entry, syntaxes=("icu", TAGS)) if is_tagged else entry
 
 
 def texts_of(entry: Entry, settings: Settings, expand: float, record: Record) -> list[Text]:
@@ -154,13 +161,6 @@ def sources_of(text: Text, base: str, expand: float, record: Record) -> list[str
 _Shown = tuple[str, str, tuple[str, ...]]
 
 
-def syntaxes_of(entry: Entry, settings: Settings) -> tuple[str, ...]:
-    """How the placeholders of a text are written."""
-    syntaxes = entry.syntaxes if settings.placeholders is None else settings.placeholders
-    markup = entry.markup if settings.markup is None else settings.markup
-    return (*syntaxes, TAGS) if markup and syntaxes == ("icu",) else syntaxes
-
-
 def shown(
     text: str, entry: Entry, settings: Settings, language: str, expand: float
 ) -> list[_Shown]:
@@ -169,10 +169,8 @@ def shown(
     Raises:
         MessageError, UnreadError: as :func:`messages`.
     """
-    markup = entry.markup if settings.markup is None else settings.markup
-    accelerator = entry.accelerator if settings.accelerator is None else settings.accelerator
     result: list[_Shown] = []
-    for message in messages(text, syntaxes_of(entry, settings), language):
+    for message in messages(text, entry.syntaxes, language):
         samples = {**_examples(entry, message), **settings.samples}
         styled = (
             replace(piece, style=NUMBER)
@@ -180,7 +178,7 @@ def shown(
             else piece
             for piece in message.pieces
         )
-        pieces: Sequence[Any] = visible(styled, markup, accelerator)
+        pieces: Sequence[Any] = visible(styled, entry.markup, entry.accelerator)
         for kind, name in _PSEUDO_LANGUAGES.items():
             if name == entry.language:
                 pieces = _pseudo.pseudo(pieces, kind == "rtl")
