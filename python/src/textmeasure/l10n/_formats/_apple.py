@@ -58,14 +58,12 @@ def _conversions(text: str) -> list[re.Match[str]]:
 
 def _numbered(text: str, position: int) -> str:
     """A form whose numbers say that they are those of its variable's argument."""
-    return _CONVERSION.sub(
-        lambda match: (
-            f"%{position}${match['rest']}"
-            if match["number"] and not match["position"] and _is_conversion(match)
-            else match[0]
-        ),
-        text,
-    )
+
+    def numbered(match: re.Match[str]) -> str:
+        is_open = match["number"] and not match["position"] and _is_conversion(match)
+        return f"%{position}${match['rest']}" if is_open else match[0]
+
+    return _CONVERSION.sub(numbered, text)
 
 
 def _fill(

@@ -7,7 +7,7 @@ from typing import Any
 from .. import _languages, _model
 from .._decoding import Unreadable
 from .._model import Entry, Limits, State
-from ._document import Comment, Element, root_of, texts
+from ._document import Element, root_of, texts
 from ._source import Source
 
 _SYNTAXES = ("objc", "swift", "i18next", "icu")
@@ -134,7 +134,7 @@ def _pieces(element: Element, data: dict[str, str], codes: _Codes) -> Iterator[t
     """The text in an element, and whether it is an inline code, which is not collapsed."""
     for each in element.content:
         if isinstance(each, str):
-            yield ("" if isinstance(each, Comment) else each), False
+            yield each, False
         elif each.name == "cp":
             # A character that XML cannot have.
             code = each.get("hex")

@@ -8,7 +8,7 @@ from .. import _languages
 from .._decoding import Unreadable
 from .._model import Entry, State
 from .._percent import arguments, is_date
-from ._document import Comment, Element, root_of, texts
+from ._document import Element, root_of, texts
 from ._json import V3
 from ._source import Source, from_units
 
@@ -39,13 +39,8 @@ def android(source: Source) -> Iterator[Entry]:
     if root.name != "resources":
         raise Unreadable("it has no <resources>; exclude the file if it is no catalogue")
     language = source.language or source.base
-    comments: list[str] = []
-    for element in root.content:
-        if not isinstance(element, Element):
-            comments += [element] if isinstance(element, Comment) else []
-            continue
-        common: dict[str, Any] = {"comment": "\n".join(comments).strip(), "markup": True}
-        comments = []
+    for element in root.children():
+        common: dict[str, Any] = {"comment": element.comment, "markup": True}
         key, product = element.get("name"), element.get("product")
         is_item = (element.name, element.get("type")) == ("item", "string")
         is_text = is_item or element.name == "string"
@@ -129,7 +124,7 @@ def _android_raw(element: Element) -> Iterator[str]:
             mark = _TAG if each.prefix else _SPAN
             # As in other markup, `<br/>` is a line break.
             yield mark + ("\\n" if each.name == "br" else "".join(_android_raw(each))) + mark
-        elif not isinstance(each, Comment):
+        else:
             yield each
 
 
@@ -250,13 +245,13 @@ def _qt_text(element: Element | None) -> str:
         element = variant
     parts: list[str] = []
     for each in element.content if element else ():
-        if isinstance(each, Element):
-            # What XML cannot have: `<byte value="x1b"/>`.
-            code = re.fullmatch(r"x([0-9A-Fa-f]{1,5})|(\d{1,6})", each.get("value"))
-            if each.name == "byte" and code:
-                parts.append(chr(int(code[1], 16) if code[1] else int(code[2])))
-        elif not isinstance(each, Comment):
+        if isinstance(each, str):
             parts.append(each)
+            continue
+        # What XML cannot have: `<byte value="x1b"/>`.
+        code = re.fullmatch(r"x([0-9A-Fa-f]{1,5})|(\d{1,6})", each.get("value"))
+        if each.name == "byte" and code:
+            parts.append(chr(int(code[1], 16) if code[1] else int(code[2])))
     return "".join(parts)
 
 
