@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from ._model import Entry, State
-from ._placeholders import MARKS, Argument, MessageError, UnreadError, arguments_of
+from ._placeholders import MARKS, MessageError, Placeholder, UnreadError, arguments_of
 from ._record import Text
 
 #: Types that take the same values; any other is a kind of its own.
@@ -18,17 +18,17 @@ _C = {"c-format", "objc-format"}
 
 
 @lru_cache(maxsize=16384)
-def _arguments(text: str, syntaxes: tuple[str, ...]) -> Mapping[str, Argument] | None:
+def _arguments(text: str, syntaxes: tuple[str, ...]) -> Mapping[str, Placeholder] | None:
     """The placeholders of a text, by what they stand for; ``None`` if it cannot be read."""
     if not any(mark in text for mark in MARKS):
         return {}
     try:
-        return {each.name: each for each in arguments_of(text, syntaxes)}
+        return {each.variable: each for each in arguments_of(text, syntaxes)}
     except (MessageError, UnreadError):
         return None
 
 
-def _kind(argument: Argument, syntaxes: Iterable[str]) -> str:
+def _kind(argument: Placeholder, syntaxes: Iterable[str]) -> str:
     """The type of an argument; in messages that C's functions show, with its length and sign."""
     kind = _KINDS.get(argument.type, argument.type)
     if not argument.type or _C.isdisjoint(syntaxes):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Union
 
@@ -68,6 +68,7 @@ class Placeholder:
     #: Of such a conversion, the argument's number, or ``"<"`` for the last one again.
     position: str = ""
     length: str = ""  #: of such a conversion, such as ``"ll"``
+    needed: bool = True  #: whether a translation must have it
 
     def shown(self, value: Sample, language: str) -> str:
         """What shows for a value: a text as it is, a number as the program writes it."""
@@ -602,33 +603,25 @@ def _cases(choice: _Choice, language: str) -> list[Chosen]:
     return list(filter(None, found))
 
 
-def _filled(text: Chosen, syntaxes: Sequence[str]) -> Chosen:
+def _filled(text: Chosen, syntaxes: Sequence[str], formatted: Collection[str]) -> Chosen:
     """The text whose placeholders show numbers that select its cases."""
     is_filled = any(isinstance(piece, Placeholder) for piece in text.pieces)
     pieces: list[str | Placeholder] = []
     for piece in text.pieces:
-        if isinstance(piece, Placeholder) and piece.variable in text.numbers:
-            piece = replace(piece, numbers=text.numbers[piece.variable])
-        elif isinstance(piece, str) and is_filled and _has_percent(syntaxes):
+        if isinstance(piece, Placeholder):
+            style = _numbers.NUMBER if piece.variable in formatted else piece.style
+            numbers = text.numbers.get(piece.variable, ())
+            piece = replace(piece, numbers=numbers, style=style)
+        elif is_filled and _has_percent(syntaxes):
             # `%%` is an escape only in a text that a program fills.
             piece = piece.replace("%%", "%")
         pieces.append(piece)
     return replace(text, pieces=tuple(pieces))
 
 
-@dataclass(frozen=True)
-class Argument:
-    """What a program puts into a text."""
-
-    name: str  #: of a placeholder or selector; of one without a name, its place as ``"1$"``
-    written: str  #: as the text has it
-    type: str = ""  #: of conversions of printf's kinds without length, such as ``"d"``; else ``""``
-    length: str = ""  #: of such a conversion, such as ``"ll"``
-    needed: bool = True  #: whether a translation must have it
-
-
-def arguments_of(text: str, syntaxes: Sequence[str]) -> list[Argument]:
-    """The arguments of a text in its order, those of all cases of its selectors.
+def arguments_of(text: str, syntaxes: Sequence[str]) -> list[Placeholder]:
+    """The arguments of a text in its order, those of all cases of its selectors, and the selectors
+    themselves. The variable of one without a name is its place, such as ``"1$"``.
 
     Raises:
         MessageError, UnreadError: as :func:`messages`.
@@ -637,25 +630,29 @@ def arguments_of(text: str, syntaxes: Sequence[str]) -> list[Argument]:
     return list(_arguments(parser.message(), itertools.count(1), not parser.is_vue))
 
 
-def _arguments(pieces: Iterable[_Piece], count: Iterator[int], needed: bool) -> Iterator[Argument]:
+def _arguments(
+    pieces: Iterable[_Piece], count: Iterator[int], needed: bool
+) -> Iterator[Placeholder]:
     for piece in pieces:
         if isinstance(piece, _Choice):
-            yield Argument(piece.name, "{" + piece.name + "}", needed=needed)
+            yield Placeholder("{" + piece.name + "}", (), piece.name, needed=needed)
             for _, inner in piece.cases:
                 yield from _arguments(inner, count, needed)
         elif isinstance(piece, Placeholder) and piece.type != REFERENCE:
-            name = piece.variable
-            if name == piece.written:
+            if piece.variable == piece.written:
                 # C's `%*d` and `%.*f` take a width and a precision first.
                 for star in _STAR.findall(piece.written) if piece.type else ():
-                    yield Argument(f"{star or next(count)}$", piece.written, "d")
+                    yield Placeholder(piece.written, (), f"{star or next(count)}$", type="d")
                 # `%d` and `{}` take the next argument, `%1$d` and Java's `%<d` one of a place.
-                name = f"{piece.position or next(count)}$"
-            yield Argument(name, piece.written, piece.type, piece.length)
+                piece = replace(piece, variable=f"{piece.position or next(count)}$")
+            yield piece
 
 
-def messages(text: str, syntaxes: Sequence[str], language: str) -> list[Chosen]:
-    """The texts that a message may become, each with its placeholders.
+def messages(
+    text: str, syntaxes: Sequence[str], language: str, formatted: Collection[str] = ()
+) -> list[Chosen]:
+    """The texts that a message may become, each with its placeholders; numbers of the formatted
+    ones are written as the language writes them.
 
     Raises:
         MessageError: for a selector that does not end, and so on.
@@ -667,7 +664,7 @@ def messages(text: str, syntaxes: Sequence[str], language: str) -> list[Chosen]:
     found = _expand(pieces, language)
     if not found:
         raise MessageError("its cases exclude each other")
-    return [_filled(each, syntaxes) for each in found]
+    return [_filled(each, syntaxes, formatted) for each in found]
 
 
 def _has_percent(syntaxes: Iterable[str]) -> bool:

@@ -11,7 +11,6 @@ from typing import Any, Literal
 
 from . import _model, _pseudo
 from ._model import Catalogue, Entry, State
-from ._numbers import NUMBER
 from ._placeholders import (
     TAGS,
     Chosen,
@@ -170,15 +169,9 @@ def shown(
         MessageError, UnreadError: as :func:`messages`.
     """
     result: list[_Shown] = []
-    for message in messages(text, entry.syntaxes, language):
+    for message in messages(text, entry.syntaxes, language, entry.formatted):
         samples = {**_examples(entry, message), **settings.samples}
-        styled = (
-            replace(piece, style=NUMBER)
-            if isinstance(piece, Placeholder) and piece.variable in entry.formatted
-            else piece
-            for piece in message.pieces
-        )
-        pieces: Sequence[Any] = visible(styled, entry.markup, entry.accelerator)
+        pieces: Sequence[Any] = visible(message.pieces, entry.markup, entry.accelerator)
         for kind, name in _PSEUDO_LANGUAGES.items():
             if name == entry.language:
                 pieces = _pseudo.pseudo(pieces, kind == "rtl")

@@ -169,16 +169,12 @@ def gitlab(report: Report) -> str:
 
 def _box(finding: Finding) -> str:
     """The box in a few words."""
-    parts = []
-    if finding.width is not None:
-        parts.append(f"{finding.width:.4g} pt wide")
-    if finding.height is not None:
-        parts.append(f"{finding.height:.4g} pt high")
+    sides = (finding.width, "wide"), (finding.height, "high")
+    parts = [f"{length:.4g} pt {side}" for length, side in sides if length is not None]
     if finding.lines:
         parts.append("1 line" if finding.lines == 1 else f"{finding.lines} lines")
-    if finding.box:
-        return ", ".join([f"“{finding.box}”", *parts])
-    return ", ".join(["a box", *parts]) if parts else "no box"
+    named = f"“{finding.box}”" if finding.box else "a box" if parts else "no box"
+    return ", ".join([named, *parts])
 
 
 def text(report: Report) -> str:
