@@ -1223,7 +1223,12 @@ def test_plural_forms_of_fuzzy_messages_are_not_counted(tmp_path: Path) -> None:
         ("nplurals=INTEGER; plural=EXPRESSION;", "its header has no nplurals=… and plural=… in Plural-Forms; add both"),
         ("nplurals=2; plural=n%10==1 ? 0 : n<5 ? 1 : 2;", "plural=… in its header gives form 2 of nplurals=2; correct it"),
         ("nplurals=2; plural=n-5;", "plural=… in its header gives form -5 of nplurals=2; correct it"),
-        ("nplurals=2; plural=(n != 1)", ""),
+        ("nplurals=2; plural=(n != 1)", ""), ("nplurals=02;plural=n!=1;", ""),
+        ("nplurals=x; plural=n != 1;", "nplurals=… in its header is no number; correct it"),
+        ("nplurals=2; plural=EXPRESSION;", "its header has no nplurals=… and plural=… in Plural-Forms; add both"),
+        ("nplurals = 2; plural = n != 1;", "its header has no nplurals=… and plural=… in Plural-Forms; add both"),
+        ("nplurals=2; plural=;", "plural= in its header: it is no expression of n; correct it"),
+        ("nplurals=100; plural=n%100;", "it has 2 of 100 plural forms; write as many as nplurals says"),
     ],
 )  # fmt: skip
 def test_a_header_says_how_plural_forms_are_chosen(
@@ -1233,3 +1238,22 @@ def test_a_header_says_how_plural_forms_are_chosen(
     result = po(tmp_path, 'msgid "a"\nmsgid_plural "b"\nmsgstr[0] "c"\nmsgstr[1] "d"\n', head)
     assert [each.message for each in result.problems] == ([problem] if problem else [])
     assert msgfmt_refuses(tmp_path / "de.po") in (None, bool(problem))
+
+
+@pytest.mark.parametrize(
+    ("written", "body", "is_right"),
+    [
+        # An expression that is none is refused also where nothing is chosen by it.
+        ("nplurals=2; plural=(n !== 1);", 'msgid "a"\nmsgstr "b"\n', False),
+        ("nplurals=x; plural=n != 1;", 'msgid "a"\nmsgstr "b"\n', False),
+        ("nplurals=2;", 'msgid "a"\nmsgstr "b"\n', True),
+        ("nplurals=2;", 'msgid "a"\nmsgid_plural "b"\nmsgstr[0] ""\nmsgstr[1] "d"\n', True),
+        ("nplurals=3; plural=n%3;", 'msgid "a"\nmsgid_plural "b"\nmsgstr[0] ""\nmsgstr[1] "d"\n', True),
+    ],
+)  # fmt: skip
+def test_a_header_is_read_where_no_plural_form_is_chosen(
+    tmp_path: Path, written: str, body: str, is_right: bool
+) -> None:
+    result = po(tmp_path, body, HEADER[:-1] + f'"Plural-Forms: {written}\\n"\n\n')
+    assert bool(result.problems) is not is_right
+    assert msgfmt_refuses(tmp_path / "de.po") in (None, not is_right)

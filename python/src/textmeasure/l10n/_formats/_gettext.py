@@ -40,10 +40,10 @@ _NAMED = re.compile(r"%[({<]")
 _CHARSET = re.compile(
     rb'"(?:[^"\n]*\\n)?Content-Type:[^"\n]*?charset=(?!CHARSET[\s"\\;])([^\s"\\;]+)', re.IGNORECASE
 )
-_COUNT = re.compile(r"nplurals\s*=\s*(\d{1,2})\b")
+_COUNT = re.compile(r"nplurals=\s*(\d{0,9})")
 #: By form of a plural the numbers that select it.
 _Numbers = dict[int, tuple[float, ...]]
-_PLURALS = re.compile(r"plural\s*=\s*([^;]+)")
+_PLURALS = re.compile(r"plural=([^;]*)")
 #: As msgfmt divides a file. What follows `#~` on a line is obsolete, what follows `#|` or `#~|` is
 #: what stood there before.
 _TOKEN = re.compile(
@@ -219,9 +219,13 @@ def _plural_numbers(source: Source, messages: list[_Message], written: str, line
     """The numbers that ``Plural-Forms`` gives each form; reports what is wrong with it, and with
     the plural forms of the file."""
     numbers: _Numbers = {}
+    # A template has words in their place.
+    written = "" if "EXPRESSION" in written else written
     counted, rule = _COUNT.search(written), _PLURALS.search(written)
-    # A template has a word in its place.
-    if rule and rule[1].strip() != "EXPRESSION":
+    if counted and not counted[1]:
+        source.report("nplurals=… in its header is no number; correct it", line)
+        return numbers
+    if rule:
         try:
             numbers = _languages.gettext_numbers(rule[1].strip())
         except (ValueError, RecursionError) as error:
@@ -233,7 +237,8 @@ def _plural_numbers(source: Source, messages: list[_Message], written: str, line
         for each in messages
         if "fuzzy" not in each.flags()
     }
-    used = {place: len(own) for place, own in forms.items() if any(own)}
+    # Without the first the message is not translated.
+    used = {place: len(own) for place, own in forms.items() if any(own[:1])}
     if counted and rule:
         most = int(counted[1])
         if wrong := [form for form in numbers if not 0 <= form < most]:
