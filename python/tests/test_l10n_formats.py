@@ -958,6 +958,32 @@ def test_flutter_writes_numbers_as_the_template_says(
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("variants", "shown"),
+    [
+        # Only categories of the language select: English has no `zero`.
+        ("[zero] never\n *[other] o { $n }", ["o 0", "o 1", "o 5"]),
+        # The default is for its own category and for all that is left.
+        ("*[one] d { $n }\n [other] o { $n }", ["d 1", "o 0", "o 5"]),
+        ("*[5] d { $n }\n [one] o", ["d 0", "d 5", "o"]), ("*[few] d { $n }\n [other] o", ["d 1", "o"]),
+        # The first that fits is shown.
+        ("[one] a { $n }\n [1] never\n *[other] o", ["a 1", "o"]),
+        ("[1] a { $n }\n [one] never\n *[other] o", ["a 1", "o"]),
+        # A number is written as the language writes it.
+        ("*[other] { 1.50 } { 1234 }", ["1.50 1,234"]),
+    ],
+)  # fmt: skip
+def test_variants_of_fluent_as_its_runtime_chooses_them(
+    tmp_path: Path, variants: str, shown: list[str]
+) -> None:
+    pytest.importorskip("fluent.syntax")
+    result = catalogue(tmp_path, "en.ftl", f"k = {{ $n ->\n {variants}\n }}\n")
+    own = {"defaults": {"characters": 0}, "samples": {"n": [0, 1, 5]}}
+    found = {each.text for each in examine(result, Rules.from_dict(own)).findings}
+    # What nothing selects is shown with all samples.
+    assert sorted(each for each in found if "never" not in each) == shown
+
+
 # FormatJS, ICU, java.text.MessageFormat and Vue I18n
 
 
