@@ -40,8 +40,8 @@ _TAG = re.compile(
 #: HTML's elements without an end tag that stand in texts, and what shows in their place.
 _VOID = {"br": "\n", "wbr": "\u200b", "hr": "", "img": ""}
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]*);")
-#: Letters of Deseret, which no text needs: one marks where placeholders stand.
-_MARKS = range(0x10400, 0x10450)
+#: A letter of Deseret, which no text needs: it marks where placeholders stand.
+_MARK = "\U00010400"
 
 
 def chosen(
@@ -241,15 +241,13 @@ def visible(
 ) -> tuple[str | Placeholder, ...]:
     """The text without tags and access keys, which take no room; nor do placeholders in tags."""
     pieces = tuple(pieces)
-    literal = "".join(piece for piece in pieces if isinstance(piece, str))
-    mark = next((chr(code) for code in _MARKS if chr(code) not in literal), "")
-    if not mark:
+    if any(isinstance(piece, str) and _MARK in piece for piece in pieces):
         return pieces
     text = "".join(
-        f"{mark}{index}{mark}" if isinstance(piece, (Placeholder, Quoted)) else piece
+        f"{_MARK}{index}{_MARK}" if isinstance(piece, (Placeholder, Quoted)) else piece
         for index, piece in enumerate(pieces)
     )
-    parts = enumerate(_visible(text, markup, accelerator).split(mark))
+    parts = enumerate(_visible(text, markup, accelerator).split(_MARK))
     return tuple(pieces[int(part)] if place % 2 else part for place, part in parts if part)
 
 

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import partial
 from itertools import chain, islice
 from typing import Any
 
@@ -211,8 +210,9 @@ def read(source: Source) -> Iterator[Entry]:
     often = {form for form, own in shown.items() if len([*islice(own, _OFTEN)]) == _OFTEN}
     flags = set(chain.from_iterable(map(_Message.flags, messages)))
     is_flagged = not flags.isdisjoint(("c-format", "python-format"))
-    own = partial(_entries, source, language, numbers, often, is_flagged)
-    yield from chain.from_iterable(own(each) for each in messages if not each.is_header)
+    for each in messages:
+        if not each.is_header:
+            yield from _entries(source, language, numbers, often, is_flagged, each)
 
 
 def _plural_numbers(source: Source, messages: list[_Message], written: str, line: int) -> _Numbers:

@@ -200,6 +200,8 @@ def qt(source: Source) -> Iterator[Entry]:
     if root.name != "TS":
         raise Unreadable("it has no <TS>; exclude the file if it is no Qt catalogue")
     language = _languages.tag(root.get("language")) or source.language or source.base
+    own, *rest = language.split("-")
+    rule = _QT.get("-".join([own, *rest[-1:]])) or _QT.get(own, "n != 1")
     for element in root.descendants("message"):
         target = element.child("translation")
         if target is not None and target.get("type") in {"obsolete", "vanished"}:
@@ -218,7 +220,7 @@ def qt(source: Source) -> Iterator[Entry]:
         forms = [] if target is None else list(target.children("numerusform"))
         common["syntaxes"] = ("qt",) if element.get("numerus") == "yes" else ("qt-single",)
         shares = set() if forms or _QT_MARK.search(text) else set(_QT_SHARE.findall(text))
-        selected = _qt_numbers(language)
+        selected = dict(sorted(_languages.gettext_numbers(rule).items()))
         cases = [_languages.category(language, numbers[0]) for numbers in selected.values()]
         has_names = len(set(cases)) == len(forms) == len(cases)
         for index, form in enumerate(forms or [target]):
@@ -227,8 +229,9 @@ def qt(source: Source) -> Iterator[Entry]:
                 shown = text
             common["state"] = State.CHECK if shown else State.UNTRANSLATED
             if forms:
-                case, own = cases[index] if has_names else index, selected.get(index, ())
-                common |= {"variation": f"plural.{case}", "numbers": own, "arguments": {"n": own}}
+                case, numbers = cases[index] if has_names else index, selected.get(index, ())
+                common |= {"variation": f"plural.{case}", "numbers": numbers}
+                common["arguments"] = {"n": numbers}
                 if shown and index not in selected:
                     # Qt never chooses it.
                     common["state"] = State.EXCLUDED
@@ -268,10 +271,3 @@ _QT_OWN = {
 }
 _QT = {each: rule for languages, rule in _QT_OWN.items() for each in languages.split()}
 _QT |= {each: V3[each] for each in "ar be bs cs gd hr is lt lv pl ro ru sk sr uk".split()}
-
-
-def _qt_numbers(language: str) -> dict[int, tuple[float, ...]]:
-    """The numbers for which Qt chooses each form."""
-    own, *rest = language.split("-")
-    rule = _QT.get("-".join([own, *rest[-1:]])) or _QT.get(own, "n != 1")
-    return dict(sorted(_languages.gettext_numbers(rule).items()))
