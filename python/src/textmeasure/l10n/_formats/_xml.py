@@ -10,7 +10,7 @@ from .._model import Entry, State
 from .._percent import arguments, is_date
 from ._document import Element, root_of, texts
 from ._json import V3
-from ._source import Source, from_units
+from ._source import Source
 
 #: In an element's characters, for a tag that begins or ends a span, and for one of another
 #: namespace, such as `xliff:g`. XML has neither character.
@@ -102,7 +102,10 @@ def _android(
 ) -> Iterator[Entry]:
     """The text of an element; none where aapt2 refuses it, which is a problem."""
     raw = "".join(_android_raw(element))
+    marked = [each for each in element.descendants("g") if each.prefix]
     try:
+        if any(True for each in marked for _ in each.descendants("g")):
+            raise ValueError("an xliff:g in another; take one out")
         text = _android_text(raw)
         if is_numbered and _SPAN not in raw:
             _check_numbered(text)
@@ -112,7 +115,7 @@ def _android(
     if _ANDROID_REFERENCE.fullmatch(raw.replace(_TAG, "").strip(_SPACE)):
         # What it refers to is checked where it stands.
         fields.setdefault("state", State.EXCLUDED)
-    examples = ((each.text(), each.get("example")) for each in element.descendants("g"))
+    examples = ((each.text(), each.get("example")) for each in marked)
     metadata = {name: example for name, example in examples if example}
     yield source.entry(key, text, element.line, metadata=metadata, **fields)
 
@@ -141,7 +144,10 @@ def _android_text(raw: str) -> str:
         nonlocal is_quoted
         written, escaped = match[0], match["escaped"]
         if match["code"]:
-            return chr(int(match["code"], 16))
+            code = int(match["code"], 16)
+            if 0xD800 <= code < 0xE000:
+                raise ValueError(f"{written}, half a character, which aapt2 drops; write &#x1f600;")
+            return chr(code)
         if escaped == "u":
             # At a text's end aapt2 makes a control character of fewer digits.
             raise ValueError("a \\u without four hexadecimal digits; write them all: \\u00e4")
@@ -160,7 +166,7 @@ def _android_text(raw: str) -> str:
     if _SPAN not in raw:
         # White space is trimmed of what is written, before escapes are resolved.
         raw = raw.lstrip(_TAG).lstrip(_SPACE).rstrip(_TAG).rstrip(_SPACE)
-    return from_units(_ANDROID_PART.sub(part, raw))
+    return _ANDROID_PART.sub(part, raw)
 
 
 def _check_numbered(text: str) -> None:
