@@ -656,6 +656,7 @@ FLAGGED = [
     ("qt-plural", "%n days", "%nd", None), ("qt-plural", "%n days", "viele", "%n of the source text is missing"),
     ("kde", "%1 %2", "%2 %1", None), ("kde", "%1 %2", "%2", "%1 of the source text is missing"),
     ("perl-brace", "{a} {0}", "{a} {1}", None), ("perl-brace", "{a} {0}", "{b}", "{a} of the source text is missing; {b} is not in the source text"),
+    ("perl", "%d", "%ld", "%ld stands in place of %d"), ("perl", "%ld", "%li", None),
     ("perl", "%vd %s", "%vd %s", None), ("perl", "%s %Lf", "%2$Lf %1$s", None), ("perl", "%s", "%s 50%", "the message cannot be read: '%' begins no placeholder; write %% for %"),
     ("lua", "%s %d", "%d %s", "%d stands in place of %s; %s stands in place of %d"), ("lua", "%q", "%q 50%_", "the message cannot be read: '%_' begins no placeholder; write %% for %"),
     ("tcl", "%1$s %2$s", "%2$s %1$s", None), ("tcl", "%s", "%1$s", None), ("awk", "%s %d", "%2$d %1$s", None), ("elisp", "%S", "%S %%", None),

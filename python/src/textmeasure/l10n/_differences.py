@@ -14,7 +14,7 @@ _KINDS = {**dict.fromkeys("diuxXoDUO", "number"), **dict.fromkeys("fFeEgGaA", "d
 #: Of these syntaxes `%s` shows a value of any type.
 _SHOW_ANY = {"java", "python", "ruby"}
 #: gettext's flags of messages in which a type's length and sign count.
-_C = {"c-format", "objc-format"}
+_C = {"c-format", "objc-format", "perl-format"}
 
 
 @lru_cache(maxsize=16384)
