@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from fnmatch import fnmatch
 from pathlib import Path, PurePosixPath
+from typing import Any
 
 from . import _languages
 from ._decoding import Unreadable, head_of
@@ -295,12 +296,9 @@ def _with_sources(entries: list[Entry], base: str) -> list[Entry]:
         found = found or sources.get((entry.group, entry.key, ""))
         if found is None:
             return entry
-        return replace(
-            entry,
-            source=found.text if entry.source is None else entry.source,
-            metadata={**found.metadata, **entry.metadata},
-            types={**found.types, **entry.types},
-            formatted=found.formatted | entry.formatted,
-        )
+        told: dict[str, Any] = {"metadata": {**found.metadata, **entry.metadata}}
+        told |= {"types": {**found.types, **entry.types}}
+        told["formatted"] = found.formatted | entry.formatted
+        return replace(entry, source=found.text if entry.source is None else entry.source, **told)
 
     return list(map(completed, entries))

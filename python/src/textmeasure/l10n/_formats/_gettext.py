@@ -280,25 +280,20 @@ def _entries(
     # Whether each form must have all placeholders of `msgid_plural`.
     by_place = {"lua-format", "python-format", "ruby-format"} if not is_named else set[str]()
     is_strict = not (by_place | {"qt-format"}).isdisjoint(valid)
-    fields: dict[str, Any] = {}
+    common: dict[str, Any] = {"line": message.line, "language": language, "syntaxes": syntaxes}
+    places = " ".join(message.commented("#:")).split()
+    common["comment"] = "\n".join(filter(None, [*notes, *places]))
+    common["limits"] = _model.from_flags(",".join(named))
     unread = [flag for flag in named if _UNREAD.fullmatch(flag) and flag not in _FORMATS]
     if unread and not valid and any(map(_MARKED.search, (*sources, *targets))):
-        fields["unread"] = f"the flag {unread[0]} is not read"
+        common["unread"] = f"the flag {unread[0]} is not read"
+    key = "|".join(filter(None, [parts.get("msgctxt"), sources[0]]))
     for form, text in enumerate(targets):
-        yield source.entry(
-            "|".join(filter(None, [parts.get("msgctxt"), sources[0]])),
-            text,
-            line=message.line,
-            language=language,
-            # The only form is for all numbers.
-            source=sources[-1 if len(targets) == 1 else min(form, len(sources) - 1)],
-            reference=sources[-1] if is_plural and valid else None,
-            comment="\n".join(filter(None, [*notes, *" ".join(message.commented("#:")).split()])),
-            variation=f"plural.{form}" if is_plural else "",
-            numbers=numbers.get(form, ()) if is_plural else (),
-            needs_all=is_plural and bool(valid) and (is_strict or form in often),
-            syntaxes=syntaxes,
-            limits=_model.from_flags(",".join(named)),
-            state=State.CHECK if text and "fuzzy" not in named else State.UNTRANSLATED,
-            **fields,
-        )
+        # The only form is for all numbers.
+        original = sources[-1 if len(targets) == 1 else min(form, len(sources) - 1)]
+        state = State.CHECK if text and "fuzzy" not in named else State.UNTRANSLATED
+        if is_plural:
+            common |= {"variation": f"plural.{form}", "numbers": numbers.get(form, ())}
+            common["reference"] = sources[-1] if valid else None
+            common["needs_all"] = bool(valid) and (is_strict or form in often)
+        yield source.entry(key, text, source=original, state=state, **common)

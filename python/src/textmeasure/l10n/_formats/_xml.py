@@ -216,13 +216,9 @@ def qt(source: Source) -> Iterator[Entry]:
         context = element.parent.child("name") if element.parent else None
         named = [each.text() for each in (context, element.child("comment")) if each]
         key = "|".join(filter(None, [*named, text]))
-        common: dict[str, Any] = {
-            "line": element.line,
-            "language": language,
-            "source": text,
-            "comment": texts(element.children("extracomment", "translatorcomment")),
-            "accelerator": "&",
-        }
+        common: dict[str, Any] = {"line": element.line, "language": language, "source": text}
+        common["comment"] = texts(element.children("extracomment", "translatorcomment"))
+        common["accelerator"] = "&"
         forms = [] if target is None else list(target.children("numerusform"))
         common["syntaxes"] = ("qt",) if element.get("numerus") == "yes" else ("qt-single",)
         shares = set() if forms or _QT_MARK.search(text) else set(_QT_SHARE.findall(text))
