@@ -100,10 +100,9 @@ class Entry:
     unread: str = ""
     #: What the format says of placeholders: name to example.
     metadata: dict[str, str] = field(default_factory=dict, hash=False, compare=False)
-    #: What the format says of placeholders: name to type, such as ``"DateTime"``.
+    #: What the format says of placeholders: name to type, such as ``"DateTime"``; ``"number"`` for
+    #: one that is written as the language writes numbers.
     types: dict[str, str] = field(default_factory=dict, hash=False, compare=False)
-    #: The names of placeholders whose numbers the language writes, where the format says so.
-    formatted: frozenset[str] = frozenset()
     #: As ``numbers``, by variable, where the file says which variable selects: by a placeholder's
     #: name, or as it is written, such as ``"%1$d"``.
     arguments: dict[str, tuple[float, ...]] = field(default_factory=dict, hash=False, compare=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Union
 
@@ -603,13 +603,14 @@ def _cases(choice: _Choice, language: str) -> list[Chosen]:
     return list(filter(None, found))
 
 
-def _filled(text: Chosen, syntaxes: Sequence[str], formatted: Collection[str]) -> Chosen:
+def _filled(text: Chosen, syntaxes: Sequence[str], types: Mapping[str, str]) -> Chosen:
     """The text whose placeholders show numbers that select its cases."""
     is_filled = any(isinstance(piece, Placeholder) for piece in text.pieces)
     pieces: list[str | Placeholder] = []
     for piece in text.pieces:
         if isinstance(piece, Placeholder):
-            style = _numbers.NUMBER if piece.variable in formatted else piece.style
+            is_number = types.get(piece.variable) == "number"
+            style = _numbers.NUMBER if is_number else piece.style
             numbers = text.numbers.get(piece.variable, ())
             piece = replace(piece, numbers=numbers, style=style)
         elif is_filled and _has_percent(syntaxes):
@@ -649,10 +650,9 @@ def _arguments(
 
 
 def messages(
-    text: str, syntaxes: Sequence[str], language: str, formatted: Collection[str] = ()
+    text: str, syntaxes: Sequence[str], language: str, types: Mapping[str, str] | None = None
 ) -> list[Chosen]:
-    """The texts that a message may become, each with its placeholders; numbers of the formatted
-    ones are written as the language writes them.
+    """The texts that a message may become, each with its placeholders, of the types of an entry.
 
     Raises:
         MessageError: for a selector that does not end, and so on.
@@ -664,7 +664,7 @@ def messages(
     found = _expand(pieces, language)
     if not found:
         raise MessageError("its cases exclude each other")
-    return [_filled(each, syntaxes, formatted) for each in found]
+    return [_filled(each, syntaxes, types or {}) for each in found]
 
 
 def _has_percent(syntaxes: Iterable[str]) -> bool:

@@ -297,8 +297,7 @@ def _with_sources(entries: list[Entry], base: str) -> list[Entry]:
         if found is None:
             return entry
         told: dict[str, Any] = {"metadata": {**found.metadata, **entry.metadata}}
-        told |= {"types": {**found.types, **entry.types}}
-        told["formatted"] = found.formatted | entry.formatted
+        told["types"] = {**found.types, **entry.types}
         return replace(entry, source=found.text if entry.source is None else entry.source, **told)
 
     return list(map(completed, entries))

@@ -79,6 +79,9 @@ def select(
 def _as_written(entry: Entry, settings: Settings) -> Entry:
     """The entry, written as the rules say in place of the format."""
     entry = replace(entry, **settings.written) if settings.written else entry
+    if len(entry.text) > LONGEST_TEXT:
+        message = f"it has {len(entry.text):,} characters, more than {LONGEST_TEXT:,}"
+        entry = replace(entry, unread=message)
     is_tagged = entry.markup and entry.syntaxes == ("icu",)
     return replace(entry, syntaxes=("icu", TAGS)) if is_tagged else entry
 
@@ -103,9 +106,8 @@ def texts_of(entry: Entry, settings: Settings, expand: float, record: Record) ->
         return []
     found: list[_Shown] = []
     try:
-        if entry.unread or len(entry.text) > LONGEST_TEXT:
-            too_long = f"it has {len(entry.text):,} characters, more than {LONGEST_TEXT:,}"
-            raise UnreadError(entry.unread or too_long)
+        if entry.unread:
+            raise UnreadError(entry.unread)
         found = shown(entry.text, entry, settings, entry.language, expand)
     except MessageError as error:
         remedy = "Correct its placeholders, selectors and brackets."
@@ -169,7 +171,7 @@ def shown(
         MessageError, UnreadError: as :func:`messages`.
     """
     result: list[_Shown] = []
-    for message in messages(text, entry.syntaxes, language, entry.formatted):
+    for message in messages(text, entry.syntaxes, language, entry.types):
         samples = {**_examples(entry, message), **settings.samples}
         pieces: Sequence[Any] = visible(message.pieces, entry.markup, entry.accelerator)
         for kind, name in _PSEUDO_LANGUAGES.items():

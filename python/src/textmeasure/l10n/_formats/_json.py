@@ -76,9 +76,10 @@ def arb(source: Source) -> Iterator[Entry]:
             source.report(f"{key!r} is no text, or '@{key}' no object; correct them", line)
             continue
         declared = partial(_declared, about.get("placeholders"))
-        fields: dict[str, Any] = {"metadata": declared("example"), "types": declared("type")}
-        fields |= {"formatted": frozenset(declared("format")), "syntaxes": (syntax,)}
-        fields |= {"comment": str(about.get("description", ""))}
+        types, formats = declared("type"), declared("format")
+        types |= {name: "number" for name in formats if types.get(name) != "DateTime"}
+        fields: dict[str, Any] = {"metadata": declared("example"), "types": types}
+        fields |= {"syntaxes": (syntax,), "comment": str(about.get("description", ""))}
         yield source.entry(key, text, line, language=language, **fields)
 
 
