@@ -718,7 +718,7 @@ ANDROID_TEXTS = [
     (r"it\'s \"so\" \@ \? \# \\ \u00e4\n\t|\q", 'it\'s "so" @ ? # \\ ä\n\t|q'),
     (r"<![CDATA[a\nb]]>", "a\nb"),
     (r"\u0020a\u0020", " a "),
-    (r"\ud83d\ude00", "😀"),
+    ("&#x1f600;", "😀"),
     ("a\u00a0 \u00a0b", "a\u00a0 \u00a0b"),
     ("", ""),
 ]
@@ -905,6 +905,32 @@ def test_inline_elements_of_xliff_2(tmp_path: Path, written: str, text: str) -> 
     ).replace("<xliff", '<xliff xmlns:mtc="urn:oasis:names:tc:xliff:matches:2.0"')
     (entry,) = found(write(tmp_path, "x.xlf", content)).values()
     assert (entry.text, entry.source) == (text, text)
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "missing"),
+    [
+        ('<pc id="1" canDelete="no">A</pc>', "B", ('<pc id="1">',)), ('<pc id="1">A</pc>', "B", ()),
+        ('<pc id="1" canDelete="no">A</pc>', '<sc id="1"/>B<ec startRef="1"/>', ()),
+        ('A<sc id="1" canDelete="no"/>b<ec startRef="1"/>', "B", ('<sc id="1">',)),
+        ('A<ph id="1" canDelete="no" equiv=""/>', "B", ('<ph id="1">',)),
+        ('A<ph id="1" canDelete="no" equiv="N"/>', "B", ("{N}",)),
+        ('A<ph id="1" canDelete="no" equiv="N"/>', '<mrk id="m"><ph id="1" equiv="N"/></mrk>B', ()),
+        ('A<ph id="1" canDelete="no" disp="[x]"/><ph id="2" equiv="N"/>', "B", ("{N}", "[x]")),
+        ('<pc id="1" canDelete="no">A</pc>', "", ()),
+    ],
+)  # fmt: skip
+def test_codes_of_xliff_2_that_may_not_be_deleted(
+    tmp_path: Path, source: str, target: str, missing: tuple[str, ...]
+) -> None:
+    content = (
+        '<xliff version="2.1" srcLang="en" trgLang="de"><file id="f"><unit id="a"><segment>'
+        f"<source>{source}</source><target>{target}</target></segment></unit></file></xliff>"
+    )
+    result = read([write(tmp_path, "x.xlf", content)])
+    found = check(result, rules("[defaults]\nwidth = 9000\n[samples]\n'*' = 'x'"))
+    assert [each.missing for each in found] == [missing] * bool(missing)
+    assert {each.kind for each in found} <= {"placeholders-differ"}
 
 
 def test_a_unit_of_several_segments_is_one_text(tmp_path: Path) -> None:
@@ -1623,9 +1649,10 @@ def test_a_second_number_of_a_plural_form_has_all_samples(tmp_path: Path) -> Non
     for text in ("%(num)d file, %(size)d KB", "{num} file, {size} KB"):
         flag = "python-format" if "%" in text else "python-brace-format"
         header = 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=n != 1;\\n"\n\n'
-        unit = f'#, {flag}\nmsgid "a"\nmsgid_plural "b"\nmsgstr[0] "{text}"\nmsgstr[1] "x"\n'
+        unit = f'#, {flag}\nmsgid "{text}"\nmsgid_plural "{text}"\nmsgstr[0] "{text}"\n'
+        unit += f'msgstr[1] "{text}"\n'
         path = write(tmp_path, "en.po", header + unit)
-        assert set(plural_texts(path, samples)["a", "plural.0"]) == either
+        assert set(plural_texts(path, samples)[text, "plural.0"]) == either
     first = {"1 file, 1 KB", "1 file, 5000 KB"}
     path = write(tmp_path, "en.json", '{"f_one": "{{count}} file, {{size}} KB", "f_other": "x"}')
     assert set(plural_texts(path, samples)["f", "plural.one"]) == first
@@ -1863,6 +1890,70 @@ def test_placeholders_that_differ_in_every_format(tmp_path: Path) -> None:
         "lib/app_si.arb", "values-de/s.xml", "de.lproj/a.strings", "locales/de/a.json", "locales/de/a.ftl",
         "a.de.resx", "de.po", "a_de.ts", "a.xlf", "t.csv", "a.xcstrings",
     }  # fmt: skip
+
+
+#: Files whose translations of `a` and `b` are empty, as an application shows them.
+EMPTY = {
+    "values/s.xml": '<resources><string name="a">Item %1$s</string><string name="b">B</string></resources>',
+    "values-de/s.xml": '<resources><string name="a">""</string><string name="b"/></resources>',
+    "app_en.arb": '{"a": "Item {n}", "b": "B"}', "app_de.arb": '{"a": "", "b": ""}',
+    "en.lproj/a.strings": 'a = "Item %@"; b = "B"; c = "";',
+    "de.lproj/a.strings": 'a = ""; b = ""; c = "";',
+    "locales/en/a.json": '{"a": "Item {{n}}", "b": "B"}', "locales/de/a.json": '{"a": "", "b": ""}',
+    "a.resx": '<root><data name="a"><value>Item {0}</value></data><data name="b"><value>B</value>'
+    "</data></root>",
+    "a.de.resx": '<root><data name="a"><value/></data><data name="b"><value></value></data></root>',
+    "a.xcstrings": json.dumps({"sourceLanguage": "en", "strings": {
+        key: {"localizations": {
+            "en": {"stringUnit": {"value": text}}, "de": {"stringUnit": {"value": ""}}
+        }} for key, text in {"a": "Item %@", "b": "B"}.items()
+    }}),
+}  # fmt: skip
+
+
+def test_empty_translations_are_named(tmp_path: Path) -> None:
+    for name, content in EMPTY.items():
+        write(tmp_path, name, content)
+    own = rules("[defaults]\nwidth = 9000\n[samples]\n'*' = 'x'")
+    report = examine(read([tmp_path], root=tmp_path), own)
+    found = {(each.file, each.key, each.kind, each.severity) for each in report.findings}
+    files = {name for name in EMPTY if "de" in name} | {"a.xcstrings"}
+    assert found == {
+        *((file, key, "empty", "note") for file in files for key in "ab"),
+        *((file, "a", "placeholders-differ", "warning") for file in files),
+    }
+    # In English `c` is empty too.
+    assert report.left_out["empty"] == 2 * len(files) + 2 and report.checked == 2 * len(files)
+    off = own.with_rule(Rule(severity=dict.fromkeys(KINDS, "off")))
+    assert check(read([tmp_path]), off) == []
+
+
+#: Files from English into English, with a placeholder that the source has not, and one it has.
+ENGLISH = {
+    "a.xlf": '<xliff version="1.2"><file source-language="en" target-language="en"><body>'
+    '<trans-unit id="k"><source>Item {n}</source><target>Thing {m}</target></trans-unit></body>'
+    "</file></xliff>",
+    "b.xlf": '<xliff version="2.0" srcLang="en" trgLang="en-GB"><file id="f"><unit id="k"><segment>'
+    "<source>Item {n}</source><target>Thing {m}</target></segment></unit></file></xliff>",
+    "en.po": '#, python-brace-format\nmsgid "Item {n}"\nmsgstr "Thing {m}"\n',
+    "t.csv": "id,source,target,language\nk,Item {n},Thing {m},en\n",
+    "en.json": '{"k": "Item {n}"}', "en-GB.json": '{"k": "Thing {m}"}',
+    "a_en.ts": '<TS language="en"><context><name>c</name><message><source>Item %1</source>'
+    "<translation>Thing %2</translation></message></context></TS>",
+}  # fmt: skip
+
+
+def test_placeholders_that_differ_within_the_base_language(tmp_path: Path) -> None:
+    for name, content in ENGLISH.items():
+        write(tmp_path, name, content)
+    own = rules("[defaults]\nwidth = 9000\n[samples]\n'*' = 'x'")
+    found = check(read([tmp_path], root=tmp_path), own)
+    said = "{n} of the source text is missing; {m} is not in the source text"
+    said_of_qt = said.replace("{n}", "%1").replace("{m}", "%2")
+    assert {each.file: each.message for each in found} == {
+        **{name: said for name in ENGLISH if name not in {"en.json", "a_en.ts"}},
+        "a_en.ts": said_of_qt,
+    }
 
 
 def test_a_translated_placeholder_with_a_space_is_no_message(tmp_path: Path) -> None:
@@ -2676,8 +2767,8 @@ def test_equal_texts_in_equal_boxes_are_searched_once(monkeypatch: pytest.Monkey
     assert len(report.findings) == 200 and {each.word for each in report.findings} == {
         "Einstellungen"
     }
-    # A search and a request for each text, and a measurement for each of the words.
-    assert calls == {"fit": 2, "answer": 2, "measure": 3}
+    # A search and a request for each text, and a measurement of the longest word.
+    assert calls == {"fit": 2, "answer": 2, "measure": 1}
 
 
 def test_an_engine_error_is_a_finding_of_its_text(monkeypatch: pytest.MonkeyPatch) -> None:

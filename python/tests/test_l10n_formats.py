@@ -122,6 +122,12 @@ def test_android_s_white_space(tmp_path: Path, written: str, text: str) -> None:
                 r"\u{e4}", r"\u+0e4", r"\u00<xliff:g>e4</xliff:g>",
             )
         ),
+        # As escapes aapt2 has them one by one, and leaves out what is no character.
+        *(
+            (each, rf"'s' has {each[1:7]}, half a character, which aapt2 drops; write &#x1f600;")
+            for each in (r"a\ud83d\ude00", r"a\uDE00", r"a\udbff")
+        ),
+        ("<xliff:g>a <xliff:g>b</xliff:g></xliff:g>", "'s' has an xliff:g in another; take one out"),
     ],
 )  # fmt: skip
 def test_what_android_refuses_is_said(tmp_path: Path, written: str, problem: str) -> None:
@@ -650,6 +656,7 @@ FLAGGED = [
     ("qt-plural", "%n days", "%nd", None), ("qt-plural", "%n days", "viele", "%n of the source text is missing"),
     ("kde", "%1 %2", "%2 %1", None), ("kde", "%1 %2", "%2", "%1 of the source text is missing"),
     ("perl-brace", "{a} {0}", "{a} {1}", None), ("perl-brace", "{a} {0}", "{b}", "{a} of the source text is missing; {b} is not in the source text"),
+    ("perl", "%d", "%ld", "%ld stands in place of %d"), ("perl", "%ld", "%li", None),
     ("perl", "%vd %s", "%vd %s", None), ("perl", "%s %Lf", "%2$Lf %1$s", None), ("perl", "%s", "%s 50%", "the message cannot be read: '%' begins no placeholder; write %% for %"),
     ("lua", "%s %d", "%d %s", "%d stands in place of %s; %s stands in place of %d"), ("lua", "%q", "%q 50%_", "the message cannot be read: '%_' begins no placeholder; write %% for %"),
     ("tcl", "%1$s %2$s", "%2$s %1$s", None), ("tcl", "%s", "%1$s", None), ("awk", "%s %d", "%2$d %1$s", None), ("elisp", "%S", "%S %%", None),
@@ -935,6 +942,55 @@ def test_descriptions_in_json_are_no_texts(
     assert sorted(found) == sorted(shown)
 
 
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        ("{n} {m}", "1234567 1.234.567"), ("{m, plural, other{{m} {n}}}", "1.234.567 1234567"),
+        ("{s, select, other{{n}}}", "1234567"), ("{o}", "Ada"),
+    ],
+)  # fmt: skip
+def test_flutter_writes_numbers_as_the_template_says(
+    tmp_path: Path, written: str, shown: str
+) -> None:
+    # gen-l10n makes `$n` of a placeholder without a format, and NumberFormat of one that has one.
+    declared = {"n": {"type": "int"}, "m": {"type": "int", "format": "decimalPattern"}}
+    document = {"k": written, "@k": {"placeholders": {**declared, "o": {"example": "Ada"}}}}
+    (tmp_path / "app_en.arb").write_text(json.dumps(document))
+    (tmp_path / "app_de.arb").write_text(json.dumps({"@@locale": "de", "k": written}))
+    result = read([tmp_path], root=tmp_path)
+    own = {"defaults": {"characters": 0}, "samples": {"n": 1234567, "m": 1234567}}
+    found = examine(result, Rules.from_dict(own)).findings
+    assert [(each.language, each.text) for each in found] == [
+        ("de", shown), ("en", shown.replace(".", ","))
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("variants", "shown"),
+    [
+        # Only categories of the language select: English has no `zero`.
+        ("[zero] never\n *[other] o { $n }", ["o 0", "o 1", "o 5"]),
+        # The default is for its own category and for all that is left.
+        ("*[one] d { $n }\n [other] o { $n }", ["d 1", "o 0", "o 5"]),
+        ("*[5] d { $n }\n [one] o", ["d 0", "d 5", "o"]), ("*[few] d { $n }\n [other] o", ["d 1", "o"]),
+        # The first that fits is shown.
+        ("[one] a { $n }\n [1] never\n *[other] o", ["a 1", "o"]),
+        ("[1] a { $n }\n [one] never\n *[other] o", ["a 1", "o"]),
+        # A number is written as the language writes it.
+        ("*[other] { 1.50 } { 1234 }", ["1.50 1,234"]),
+    ],
+)  # fmt: skip
+def test_variants_of_fluent_as_its_runtime_chooses_them(
+    tmp_path: Path, variants: str, shown: list[str]
+) -> None:
+    pytest.importorskip("fluent.syntax")
+    result = catalogue(tmp_path, "en.ftl", f"k = {{ $n ->\n {variants}\n }}\n")
+    own = {"defaults": {"characters": 0}, "samples": {"n": [0, 1, 5]}}
+    found = {each.text for each in examine(result, Rules.from_dict(own)).findings}
+    # What nothing selects is shown with all samples.
+    assert sorted(each for each in found if "never" not in each) == shown
+
+
 # FormatJS, ICU, java.text.MessageFormat and Vue I18n
 
 
@@ -953,6 +1009,7 @@ def shown_texts(written: str, syntax: str | None, name: str = "fr.json") -> list
     ("syntax", "written", "shown"),
     [
         # An apostrophe quotes braces and tags, and `#` in a plural alone.
+        ("icu", "<b>x<br>y", ["<b>x\ny"]), ("icu", '<a href="x">y</a>', ["y"]),
         ("icu", "L'<b>eau</b>", ["L<b>eau</b>"]), ("icu", "L''<b>eau</b>", ["L'eau"]),
         ("icu", "<b>L</b>'eau", ["L'eau"]), ("icu", "d'{a}", ["d{a}"]), ("icu", "x '}' y", ["x } y"]),
         ("icu", "<b>l'</b>", ["the message cannot be read: an apostrophe quotes the partner of <b>; write two for one"]),
@@ -1016,6 +1073,37 @@ def test_what_a_json_file_s_texts_say_of_their_library(
 ) -> None:
     result = catalogue(tmp_path, "fr.json", json.dumps(dict(zip("abc", texts))))
     assert {each.syntaxes for each in result.entries} == {syntaxes}
+
+
+@pytest.mark.parametrize(
+    ("written", "reason"),
+    [
+        ("<b>x</b> <i>a<b>y</b></i> <br/> <br /> a < b <3 {a}", None), ("<b >x</b >", None),
+        ("'<a href=1>' '</b>'", None), ("{n, plural, one {<b>#</b>} other {#}}", None),
+        ("<x-y.z_1>a</x-y.z_1>", None), ("<0>x", None), ("{a, number, ::.00}", None),
+        ("<b>x", "<b> has no partner"), ("x</b>", "</b> has no partner"),
+        ("<b><i>x</b></i>", "</b> has no partner"), ("<br>", "<br> has no partner"),
+        ("<b>{n, plural, one {x</b>} other {y</b>}}", "</b> has no partner"),
+        ("<b>{n, plural, one {x} other {y}}", "<b> has no partner"), ("<B>x</b>", "</b> has no partner"),
+        ('<a href="x">y</a>', "begins no tag"), ("<0>x</0>", "begins no tag"), ("a <b", "begins no tag"),
+        ("<b{a}>x</b>", "begins no tag"), ("<b/ >", "begins no tag"), ("</ b>", "begins no tag"),
+        ("{n, plural, one {a} one {b} other {c}}", "has the case 'one' twice"),
+        ("{n, plural, =1 {a} =1 {b} other {c}}", "has the case '=1' twice"),
+        ("{g, select, other {a} other {b}}", "has the case 'other' twice"),
+        ("{n, plural, one {a}}", "has no case 'other'"), ("{n, spellout}", "is no type"),
+        ("{a b}", "is no placeholder"), ("<b>l'</b>", "an apostrophe quotes the partner of <b>"),
+    ],
+)  # fmt: skip
+def test_messages_of_formatjs_are_refused_as_its_parser_does(
+    tmp_path: Path, written: str, reason: str | None
+) -> None:
+    # As @formatjs/icu-messageformat-parser does.
+    document = {"k": {"defaultMessage": written, "description": "d"}}
+    result = catalogue(tmp_path, "fr.json", json.dumps(document))
+    own = {"defaults": {"width": 9000, "lines": 0}, "samples": {"*": "X", "n": [1, 2]}}
+    found = [each.message for each in examine(result, Rules.from_dict(own)).findings]
+    assert len(found) == (reason is not None)
+    assert all(reason and reason in each for each in found)
 
 
 def test_java_s_messages_of_gettext_quote_with_every_apostrophe(tmp_path: Path) -> None:
@@ -1168,7 +1256,12 @@ def test_plural_forms_of_fuzzy_messages_are_not_counted(tmp_path: Path) -> None:
         ("nplurals=INTEGER; plural=EXPRESSION;", "its header has no nplurals=… and plural=… in Plural-Forms; add both"),
         ("nplurals=2; plural=n%10==1 ? 0 : n<5 ? 1 : 2;", "plural=… in its header gives form 2 of nplurals=2; correct it"),
         ("nplurals=2; plural=n-5;", "plural=… in its header gives form -5 of nplurals=2; correct it"),
-        ("nplurals=2; plural=(n != 1)", ""),
+        ("nplurals=2; plural=(n != 1)", ""), ("nplurals=02;plural=n!=1;", ""),
+        ("nplurals=x; plural=n != 1;", "nplurals=… in its header is no number; correct it"),
+        ("nplurals=2; plural=EXPRESSION;", "its header has no nplurals=… and plural=… in Plural-Forms; add both"),
+        ("nplurals = 2; plural = n != 1;", "its header has no nplurals=… and plural=… in Plural-Forms; add both"),
+        ("nplurals=2; plural=;", "plural= in its header: it is no expression of n; correct it"),
+        ("nplurals=100; plural=n%100;", "it has 2 of 100 plural forms; write as many as nplurals says"),
     ],
 )  # fmt: skip
 def test_a_header_says_how_plural_forms_are_chosen(
@@ -1178,3 +1271,22 @@ def test_a_header_says_how_plural_forms_are_chosen(
     result = po(tmp_path, 'msgid "a"\nmsgid_plural "b"\nmsgstr[0] "c"\nmsgstr[1] "d"\n', head)
     assert [each.message for each in result.problems] == ([problem] if problem else [])
     assert msgfmt_refuses(tmp_path / "de.po") in (None, bool(problem))
+
+
+@pytest.mark.parametrize(
+    ("written", "body", "is_right"),
+    [
+        # An expression that is none is refused also where nothing is chosen by it.
+        ("nplurals=2; plural=(n !== 1);", 'msgid "a"\nmsgstr "b"\n', False),
+        ("nplurals=x; plural=n != 1;", 'msgid "a"\nmsgstr "b"\n', False),
+        ("nplurals=2;", 'msgid "a"\nmsgstr "b"\n', True),
+        ("nplurals=2;", 'msgid "a"\nmsgid_plural "b"\nmsgstr[0] ""\nmsgstr[1] "d"\n', True),
+        ("nplurals=3; plural=n%3;", 'msgid "a"\nmsgid_plural "b"\nmsgstr[0] ""\nmsgstr[1] "d"\n', True),
+    ],
+)  # fmt: skip
+def test_a_header_is_read_where_no_plural_form_is_chosen(
+    tmp_path: Path, written: str, body: str, is_right: bool
+) -> None:
+    result = po(tmp_path, body, HEADER[:-1] + f'"Plural-Forms: {written}\\n"\n\n')
+    assert bool(result.problems) is not is_right
+    assert msgfmt_refuses(tmp_path / "de.po") in (None, not is_right)

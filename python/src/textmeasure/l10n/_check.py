@@ -12,7 +12,7 @@ from ._measure import in_boxes, measure, setting_of
 from ._model import Catalogue
 from ._record import Record, Text
 from ._rules import Rules
-from ._select import LONGEST_TEXT, Pseudo, chosen, select, syntaxes_of, texts_of
+from ._select import Pseudo, chosen, select, texts_of
 
 
 def check(catalogue: Catalogue, rules: Rules) -> list[Finding]:
@@ -59,11 +59,7 @@ def examine(
     selected = list(select(entries, rules, record))
     shown = [texts_of(entry, settings, expand, record) for entry, settings in selected]
     if not is_of_base:
-        written = (
-            (Text(entry, own, entry.text), syntaxes_of(entry, own))
-            for entry, own in selected
-            if not entry.unread and len(entry.text) <= LONGEST_TEXT
-        )
+        written = [Text(entry, own, entry.text) for entry, own in selected if not entry.unread]
         remedy = "Write the placeholders as the source text has them."
         for text, missing, message in differences(written, catalogue.entries, base):
             record.add(text, "placeholders-differ", message, missing=missing, remedy=remedy)

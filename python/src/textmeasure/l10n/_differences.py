@@ -1,12 +1,12 @@
 """Placeholders of translations that differ from their source text's."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 from ._model import Entry, State
-from ._placeholders import MARKS, Argument, MessageError, UnreadError, arguments_of
+from ._placeholders import MARKS, MessageError, Placeholder, UnreadError, arguments_of
 from ._record import Text
 
 #: Types that take the same values; any other is a kind of its own.
@@ -14,21 +14,21 @@ _KINDS = {**dict.fromkeys("diuxXoDUO", "number"), **dict.fromkeys("fFeEgGaA", "d
 #: Of these syntaxes `%s` shows a value of any type.
 _SHOW_ANY = {"java", "python", "ruby"}
 #: gettext's flags of messages in which a type's length and sign count.
-_C = {"c-format", "objc-format"}
+_C = {"c-format", "objc-format", "perl-format"}
 
 
 @lru_cache(maxsize=16384)
-def _arguments(text: str, syntaxes: tuple[str, ...]) -> Mapping[str, Argument] | None:
+def _arguments(text: str, syntaxes: tuple[str, ...]) -> Mapping[str, Placeholder] | None:
     """The placeholders of a text, by what they stand for; ``None`` if it cannot be read."""
     if not any(mark in text for mark in MARKS):
         return {}
     try:
-        return {each.name: each for each in arguments_of(text, syntaxes)}
+        return {each.variable: each for each in arguments_of(text, syntaxes)}
     except (MessageError, UnreadError):
         return None
 
 
-def _kind(argument: Argument, syntaxes: Iterable[str]) -> str:
+def _kind(argument: Placeholder, syntaxes: Iterable[str]) -> str:
     """The type of an argument; in messages that C's functions show, with its length and sign."""
     kind = _KINDS.get(argument.type, argument.type)
     if not argument.type or _C.isdisjoint(syntaxes):
@@ -39,7 +39,7 @@ def _kind(argument: Argument, syntaxes: Iterable[str]) -> str:
 
 
 def differences(
-    checked: Iterable[tuple[Text, tuple[str, ...]]], entries: Iterable[Entry], base: str
+    checked: Sequence[Text], entries: Iterable[Entry], base: str
 ) -> Iterable[tuple[Text, tuple[str, ...], str]]:
     """The translations whose placeholders differ from those of their source texts.
 
@@ -47,7 +47,7 @@ def differences(
     or a form that needs all of them.
 
     Args:
-        checked: translations, each with how its placeholders are written.
+        checked: translations.
         entries: all texts of the catalogue.
         base: the base language.
 
@@ -57,22 +57,18 @@ def differences(
     base_texts: dict[tuple[str, str], set[str]] = {}
     for entry in entries:
         if entry.state is State.CHECK and entry.is_in(base):
-            base_texts.setdefault((entry.group, entry.key), set()).add(entry.text)
-    # A file of two languages may not name them.
-    own = [
-        (text, syntaxes) for text, syntaxes in checked
-        if not text.entry.is_in(base) or _arguments(text.entry.source or "", syntaxes)
-    ]  # fmt: skip
+            # One with a source, as from English into English, is a translation too.
+            base_texts.setdefault((entry.group, entry.key), set()).add(entry.source or entry.text)
     #: Of each key in one language, the source texts and the placeholders of all its forms.
     source_texts, forms = defaultdict[Any, set[str]](set), defaultdict[Any, set[str]](set)
-    for text, syntaxes in own:
+    for text in checked:
         entry = text.entry
         source_texts[text.identity] |= base_texts.get((entry.group, entry.key), set())
         source_texts[text.identity] |= {entry.reference or entry.source or ""} - {""}
-        forms[text.identity] |= (_arguments(entry.text, syntaxes) or {}).keys()
+        forms[text.identity] |= (_arguments(entry.text, entry.syntaxes) or {}).keys()
     reported: set[Any] = set()
-    for text, syntaxes in own:
-        entry, key = text.entry, text.identity
+    for text in checked:
+        entry, key, syntaxes = text.entry, text.identity, text.entry.syntaxes
         sources = [_arguments(each, syntaxes) for each in sorted(source_texts[key])]
         found = _arguments(entry.text, syntaxes)
         if not sources or found is None or None in sources:
@@ -84,7 +80,8 @@ def differences(
         # Once for all forms.
         is_known = not entry.needs_all and key in reported
         lost = (each for name, each in expected.items() if each.needed and name in lacking)
-        missing = () if is_known else tuple(each.written for each in lost)
+        written = dict.fromkeys((*(each.written for each in lost), *entry.lacking))
+        missing = () if is_known else tuple(written)
         if missing and not entry.needs_all:
             reported.add(key)
         # The number that selects a form is there, whether the source text shows it or not.

@@ -26,10 +26,11 @@ DESCRIPTIONS = {
     "placeholders-differ": "The placeholders of a translation are not those of its source text.",
     "variation-does-not-fit": "Of several plural or device forms one does not fit.",
     "not-checked": "The text could not be measured.",
+    "empty": "The translation is empty, unlike its source text.",
     "suspicious-growth": "The translation is much longer than translations usually are.",
     "fits": "The text fits its box.",
 }
-_MILD = {"placeholders-differ": "warning", "suspicious-growth": "note"}
+_MILD = {"placeholders-differ": "warning", "suspicious-growth": "note", "empty": "note"}
 KINDS = {kind: _MILD.get(kind, "error") for kind in DESCRIPTIONS if kind != "fits"}
 
 

@@ -90,27 +90,28 @@ class Judge:
         text, box, setting = candidate.text.text, candidate.text.settings.box, candidate.setting
         style = setting.style
         width = candidate.width if math.isfinite(candidate.width) else 1e9
-        fit = tm.fit(
-            text,
-            setting.spaced,
-            width=width,
-            height=box.height,
-            max_lines=box.lines or None,
-            largest_size=max(style.size, 1.0),
-            allow_broken_words=box.line_break == "charWrap",
-        )
+        breaks_words = box.line_break == "charWrap"
+        room: dict[str, Any] = {
+            "width": width,
+            "height": box.height,
+            "max_lines": box.lines or None,
+        }
+        room |= {"largest_size": max(style.size, 1.0), "allow_broken_words": breaks_words}
+        fit = tm.fit(text, setting.spaced, **room)
         scaled = style.size * box.minimum_scale
         if fit.fits or (box.minimum_scale and (fit.largest_size or 0) >= scaled):
             return None
-        has_word = fit.broken_words > 0 and box.line_break != "charWrap"
-        word = lost = None
+        has_word = fit.broken_words > 0 and not breaks_words
+        word, lost, least = None, None, 0.0
         if has_word or box.lines > 0 or box.height is not None:
             words, lost = _parts(text, box, style, width)
-            word = self._widest(words, style) if has_word else None
+            if has_word:
+                least = tm.prepare(text, style).minimum_width
+                word = self._widest(words, style, least)
         kind, excess = _kind(fit, box, width, word)
         too_much, part = excess, lost
         if word is not None:
-            too_much, part = tm.prepare(text, style).minimum_width - width, word
+            too_much, part = least - width, word
             # The text may be too wide by more than its word.
             excess = max(excess or 0, too_much)
         message = _message(kind, fit, box, width, too_much, part)
@@ -134,13 +135,16 @@ class Judge:
             "largest_size": fit.largest_size,
         }
 
-    def _widest(self, words: Iterable[str], style: tm.Style) -> str | None:
-        """The widest word: it is the one that reaches farthest beyond the line."""
+    def _widest(self, words: Iterable[str], style: tm.Style, least: float) -> str | None:
+        """The widest word, which reaches farthest beyond the line; the minimum width is its."""
         widths = self.word_widths.setdefault(style, {})
-        listed = list(words)
+        # Mostly the longest is the widest, and the others need not be measured.
+        listed = sorted(words, key=len, reverse=True)
         for word in listed:
             if word not in widths:
                 widths[word] = tm.measure(word, style).width
+            if widths[word] >= least:
+                return word
         return max(listed, key=lambda word: widths[word], default=None)
 
 

@@ -6,7 +6,6 @@ import gettext
 import itertools
 import re
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager
 from decimal import Context, localcontext
 from functools import lru_cache
 from pathlib import PurePosixPath
@@ -276,9 +275,8 @@ def gettext_numbers(expression: str) -> dict[int, tuple[float, ...]]:
     return {form: Numbers.of(selects(form)) for form in forms if form is not None}
 
 
-def all_digits() -> AbstractContextManager[Context]:
-    """Decimal numbers are not rounded: the largest have 300 digits."""
-    return localcontext(Context(prec=400))
+#: Decimal numbers are not rounded: the largest have 300 digits.
+ALL_DIGITS = Context(prec=400)
 
 
 #: The digit 0 of numbering systems other than `latn`.
@@ -320,7 +318,7 @@ def number(value: float, language: str, pattern: str | None = None, is_native: b
     own = locale(language)
     system = "default" if is_native else "latn"
     pattern = pattern or own.decimal_formats[None].pattern
-    with all_digits():
+    with localcontext(ALL_DIGITS):
         if get_group_symbol(own, numbering_system=system) != "'":
             return str(format_decimal(value, format=pattern, locale=own, numbering_system=system))
         # Babel takes two of its own apostrophes for quotation marks, and drops them.

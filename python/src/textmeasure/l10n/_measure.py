@@ -71,16 +71,10 @@ def setting_of(box: Box, language: str, content_size: str | None) -> Setting:
         size, leading = preferred(box.text_style, content_size or "large")
         # Of UIKit's text styles the headline alone is semibold.
         fonts = fonts or ("system-semibold" if box.text_style == "headline" else "system",)
-    style = tm.Style(
-        font=fonts or None,
-        size=size or 17.0,
-        features=box.features,
-        axes=box.axes,
-        language=language or None,
-        profile=box.profile,
-        line_break_mode="charWrap" if box.line_break == "charWrap" else "wordWrap",
-        tracking=box.tracking,
-    )
+    own = {name: getattr(box, name) for name in ("features", "axes", "profile", "tracking")}
+    # What is cut is shaped as what is broken between words.
+    own["line_break_mode"] = "charWrap" if box.line_break == "charWrap" else "wordWrap"
+    style = tm.Style(font=fonts or None, size=size or 17.0, language=language or None, **own)
     return Setting(style, leading)
 
 
@@ -197,11 +191,7 @@ def measure(
                 for text, status in zip(own, column.status.tolist()):
                     if status:
                         record.refuse_measured(text, tm.Column.status_name(status))
-            rows = [(text, text.widths[place]) for text in own]
-            candidates += (
-                Candidate(text, size, setting, width, natural)
-                for text, width, natural in _too_large(rows, column, box, setting)
-            )
+            candidates += _too_large(own, place, setting, column)
             done += len(own)
             progress(done, total)
     record.report.measurements = total
@@ -209,10 +199,11 @@ def measure(
 
 
 def _too_large(
-    rows: list[tuple[Text, float]], column: tm.Column, box: Box, setting: Setting
-) -> Iterable[tuple[Text, float, float]]:
-    """The texts that may not fit, with the widths of their boxes and their own; the column has
-    them as measured without a width."""
+    texts: list[Text], place: int, setting: Setting, column: tm.Column
+) -> Iterable[Candidate]:
+    """The texts of a box that may not fit at one of its content sizes; the column has them as
+    measured without a width."""
+    box = texts[0].settings.box
 
     def is_too_large(height: float, count: int) -> bool:
         if box.lines and count > box.lines:
@@ -220,29 +211,26 @@ def _too_large(
         most = math.inf if box.height is None else box.height
         return height + (count - 1) * setting.leading > most + _TOLERANCE
 
-    naturals = column.width.tolist()
-    wide: list[tuple[Text, float, float]] = []
-    for (text, width), natural, height, count in zip(
-        rows, naturals, column.height.tolist(), column.line_count.tolist()
-    ):
+    measured = column.width.tolist(), column.height.tolist(), column.line_count.tolist()
+    wide: list[Candidate] = []
+    for text, natural, height, count in zip(texts, *measured):
+        width = text.widths[place]
         # A comparison with NaN, of a text that could not be measured, is false.
-        if natural > width + _TOLERANCE:
-            if box.lines != 1:
-                wide.append((text, width, natural))
-                continue
-        elif not is_too_large(height, count):
-            continue
-        yield text, width, natural
+        is_wide = natural > width + _TOLERANCE
+        if is_wide or is_too_large(height, count):
+            candidate = Candidate(text, box.tried_sizes[place], setting, width, natural)
+            if is_wide and box.lines != 1:
+                wide.append(candidate)
+            else:
+                yield candidate
     if not wide:
         return
-    shown = [text.text for text, _, _ in wide]
-    column = tm.measure_column(shown, setting.style, [width for _, width, _ in wide])
-    for (text, width, natural), height, count in zip(
-        wide, column.height.tolist(), column.line_count.tolist()
-    ):
+    shown = [each.text.text for each in wide]
+    column = tm.measure_column(shown, setting.style, [each.width for each in wide])
+    for each, height, count in zip(wide, column.height.tolist(), column.line_count.tolist()):
         if is_too_large(height, count) or (
             # Whether a word is broken inside.
             box.line_break != "charWrap"
-            and tm.prepare(text.text, setting.style).minimum_width > width + _TOLERANCE
+            and tm.prepare(each.text.text, setting.style).minimum_width > each.width + _TOLERANCE
         ):
-            yield text, width, natural
+            yield each

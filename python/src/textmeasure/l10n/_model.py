@@ -94,11 +94,14 @@ class Entry:
     accelerator: str = ""  #: the character before an access key, such as ``"&"``
     limits: Limits | None = None  #: the room that the catalogue grants
     state: State = State.CHECK  #: whether it is checked
+    #: The codes of its source that it must have and does not, where the format says so.
+    lacking: tuple[str, ...] = ()
     #: Why there is no text, where the file is right and has a form that is not read.
     unread: str = ""
     #: What the format says of placeholders: name to example.
     metadata: dict[str, str] = field(default_factory=dict, hash=False, compare=False)
-    #: What the format says of placeholders: name to type, such as ``"DateTime"``.
+    #: What the format says of placeholders: name to type, such as ``"DateTime"``; ``"number"`` for
+    #: one that is written as the language writes numbers.
     types: dict[str, str] = field(default_factory=dict, hash=False, compare=False)
     #: As ``numbers``, by variable, where the file says which variable selects: by a placeholder's
     #: name, or as it is written, such as ``"%1$d"``.

@@ -3,7 +3,7 @@
 import math
 import re
 from dataclasses import dataclass, replace
-from decimal import Decimal
+from decimal import Decimal, localcontext
 
 from . import _languages
 
@@ -99,7 +99,7 @@ class NumberStyle:
         if kind in {"f", "e", "g"}:
             precision = 6 if self.precision is None else self.precision
             return format(float(value), f"{'#' if '#' in self.flags else ''}.{precision}{kind}")
-        with _languages.all_digits():
+        with localcontext(_languages.ALL_DIGITS):
             return format(Decimal(str(value)).normalize(), "f")
 
     def _separated(self, digits: str, language: str) -> str:

@@ -17,7 +17,7 @@ _FLUTTERS = frozenset({"flutter", "flutter-escaping"})
 #: How placeholders may be written, in the order of reading: `{{name}}` before `{name}`, `%(name)s`
 #: before `%s`.
 SYNTAXES = (
-    "i18next", "vue", "chrome", "shell", "swift", "fluent", "icu", "jdk", "flutter",
+    "i18next", "vue", "chrome", "shell", "swift", "fluent", "formatjs", "icu", "jdk", "flutter",
     "flutter-escaping", "braces", "dotnet", "ruby", "python", "qt", "objc", "java", "printf",
 )  # fmt: skip
 #: By syntax the format that a text with placeholders has.
@@ -31,8 +31,8 @@ TAGS = "tags"
 #: As many texts are made of one message with several selectors.
 MOST_TEXTS = 256
 
-#: A text has placeholders only if it has one of these characters.
-MARKS = "%{}$\\#'@|"
+#: A text has placeholders, or tags that may be wrong, only if it has one of these characters.
+MARKS = "%{}$\\#'@|<"
 #: The type of a placeholder that another text stands for.
 REFERENCE = "reference"
 
@@ -68,6 +68,7 @@ class Placeholder:
     #: Of such a conversion, the argument's number, or ``"<"`` for the last one again.
     position: str = ""
     length: str = ""  #: of such a conversion, such as ``"ll"``
+    needed: bool = True  #: whether a translation must have it
 
     def shown(self, value: Sample, language: str) -> str:
         """What shows for a value: a text as it is, a number as the program writes it."""
@@ -139,7 +140,11 @@ _PATTERNS: dict[str, re.Pattern[str]] = {
 #: What begins in a message of ICU; `more` before the cases of a selector or a style.
 _ICU = re.compile(r"\{\s*(?P<name>[^\s{},#]+)\s*(?:\}|,\s*(?P<kind>\w+)\s*(?:\}|(?P<more>,)))")
 _ICU_QUOTED = re.compile(r"([^']*(?:''[^']*)*)'?")
-_TAG = re.compile(r"<(/?)([A-Za-z][^\s<>/]*+)[^<>]*(?<!/)>")
+_TAG = re.compile(r"<(?P<end>/?)(?P<name>[A-Za-z][^\s<>/]*+)[^<>]*(?<!/)>")
+#: The same for FormatJS, which knows no attributes: a tag, one that closes itself, or what is none.
+_FORMATJS_TAG = re.compile(
+    r"<(?=[A-Za-z/])(?:(?P<end>/?)(?P<name>[A-Za-z][\w.-]*)\s*>|[A-Za-z][\w.-]*\s*/>)?"
+)
 #: A placeholder between apostrophes: where `icu` is one of several syntaxes, it is not quoted.
 _IN_APOSTROPHES = re.compile(r"'\{[^'{}]*\}'|'\{\{[^'{}]*\}\}'")
 #: The same for `java.text.MessageFormat`, which knows no plural, and no spaces around a number.
@@ -147,8 +152,13 @@ _JDK = re.compile(r"\{(?P<name>\d+)(?:\}|,\s*(?P<kind>\w+)\s*(?:\}|(?P<more>,)))
 _ICU_OFFSET = re.compile(r"\s*offset:\s*(-?\d{1,9})")
 #: The style of an argument: apostrophes quote in it, and brackets are pairs.
 _STYLE = re.compile(r"((?:[^{}']|'[^']*'|\{(?:[^{}']|'[^']*')*\})*)\}")
-_TYPES = {"number", "date", "time", "choice"}
 _SELECTORS = {"plural", "select", "selectordinal"}
+#: The types of arguments, where a message may have no others.
+_TYPES = {
+    "jdk": {"number", "date", "time", "choice"},
+    "icu": {"number", "date", "time", "choice", "spellout", "ordinal", "duration", *_SELECTORS},
+    "formatjs": {"number", "date", "time", *_SELECTORS},
+}
 _EXACT = re.compile(r"=\d{1,14}")
 _ICU_CASE = re.compile(r"\s*(?:(\})|([^\s{}]+)\s*\{)")
 #: And for Flutter's gen-l10n.
@@ -257,18 +267,19 @@ class _Parser:
         self.syntaxes = [
             each for each in (*SYNTAXES, "qt-single", "perl-brace") if each in syntaxes
         ]
-        self.is_icu = "icu" in syntaxes
+        #: Of the only program that can have written the text, the types of arguments.
+        self.types = _TYPES.get(self.syntaxes[0]) if len(self.syntaxes) == 1 else None
+        self.is_formatjs = "formatjs" in syntaxes
+        self.is_icu = self.is_formatjs or "icu" in syntaxes
         self.is_jdk = "jdk" in syntaxes and not self.is_icu
         #: Whether a bracket is never text.
         self.is_flutter = not self.is_icu and not _FLUTTERS.isdisjoint(syntaxes)
-        #: Whether nothing else than messages can have written the text.
-        self.is_strict = self.syntaxes in (["icu"], ["jdk"])
         #: gettext's flags: what looks like a placeholder is one, and the whole text has the format.
         self.flags = [each for each in syntaxes if each.endswith("-format")]
         #: What each percent sign then begins.
         self.directive = next((DIRECTIVES[each] for each in syntaxes if each in DIRECTIVES), None)
         #: What an apostrophe quotes if it stands before it.
-        self.quoted = "{}<>" if TAGS in syntaxes else "{}"
+        self.quoted = "{}<>" if self.is_formatjs or TAGS in syntaxes else "{}"
         self.position = 0
 
     def message(self) -> tuple[_Piece, ...]:
@@ -317,7 +328,7 @@ class _Parser:
             else:
                 piece = None
             if piece is None:
-                if (character == "{" and self.is_strict) or (character in "{}" and self.is_flutter):
+                if (character == "{" and self.types) or (character in "{}" and self.is_flutter):
                     shown = re.split(r"(?<=\})", text[self.position : self.position + 40])[0]
                     raise MessageError(f"{shown!r} is no placeholder")
                 if character in "{}@" and self.syntaxes == ["vue"]:
@@ -334,8 +345,8 @@ class _Parser:
                 literal = []
         if literal:
             result.append("".join(literal))
-        if any(isinstance(piece, Quoted) for piece in result):
-            _refuse_quoted_partners(result)
+        if self.is_formatjs or any(isinstance(piece, Quoted) for piece in result):
+            _refuse_tags(result, _FORMATJS_TAG if self.is_formatjs else _TAG)
         return tuple(result)
 
     def _quoted(self, in_plural: bool) -> str:
@@ -355,7 +366,7 @@ class _Parser:
             self.position += 1
             return "'"
         opens = self.is_jdk or (following and following in self.quoted + "#" * in_plural)
-        is_literal = not self.is_strict and _IN_APOSTROPHES.match(text, start)
+        is_literal = not self.types and _IN_APOSTROPHES.match(text, start)
         match = _ICU_QUOTED.match(text, start + 1) if is_message and opens else None
         if match is None or is_literal:
             return "'"
@@ -374,7 +385,7 @@ class _Parser:
             self.position = directive.end()
             return "%%" if directive["type"] == "%" else directive[0]
         for syntax in self.syntaxes:
-            if syntax in {"icu", "jdk"} or syntax in _FLUTTERS:
+            if syntax in _TYPES or syntax in _FLUTTERS:
                 piece = self._icu(depth) if text[start] == "{" else None
                 if piece is not None:
                     return piece
@@ -410,11 +421,10 @@ class _Parser:
         if match is None:
             return None
         name, kind = match["name"], (match["kind"] or "").lower()
-        if self.is_icu and (self.is_strict or match["more"]) and _NO_NAME.search(name):
+        if self.is_icu and (self.types or match["more"]) and _NO_NAME.search(name):
             raise MessageError(f"{name!r} is no name of an argument; use letters, digits and _")
-        if self.is_strict and kind:
-            own = set() if self.is_jdk else {*_SELECTORS, "spellout", "ordinal", "duration"}
-            if kind not in _TYPES | own:
+        if self.types and kind:
+            if kind not in self.types:
                 raise MessageError(f"{kind!r} is no type of an argument, such as number")
             if not match["more"] and kind in {*_SELECTORS, "choice"}:
                 raise MessageError(f"the selector {name!r} has no cases")
@@ -431,6 +441,8 @@ class _Parser:
             style, self.position = found[1].strip(), found.end()
         written = text[start : self.position]
         shown = _numbers.icu(style) if kind == "number" else NumberStyle()
+        if self.is_flutter:
+            shown = _numbers.PLAIN
         # In `MessageFormat` a type says what the value must be.
         type = kind if self.is_jdk else ""
         return Placeholder(written, (written, "{" + name + "}", name), name, shown, type=type)
@@ -459,11 +471,13 @@ class _Parser:
                 raise MessageError(f"the selector {name!r} does not end")
             self.position += 1
             cases.append(("".join(found[2].split()), pieces))
+            if self.is_formatjs and len(cases) > len(dict(cases)):
+                raise MessageError(f"the selector {name!r} has the case {found[2]!r} twice")
             if self.is_icu and _NO_NAME.search(re.sub(r"^=-?[\d.]+$", "", cases[-1][0])):
                 raise MessageError(f"the selector {name!r} has {found[2]!r} in place of a case")
         if not cases:
             raise MessageError(f"the selector {name!r} has no cases")
-        if (self.is_flutter or self.is_strict) and "other" not in dict(cases):
+        if (self.is_flutter or self.types) and "other" not in dict(cases):
             raise MessageError(f"the selector {name!r} has no case 'other'")
         if self.is_flutter and kind == "plural":
             # Of two cases for one form the later holds.
@@ -472,20 +486,27 @@ class _Parser:
         return _Choice(name, kind, offset, tuple(cases))
 
 
-def _refuse_quoted_partners(pieces: Iterable[_Piece]) -> None:
-    """Refuses `<b>l'</b>`, as FormatJS does: the apostrophe quotes the end tag."""
-    shown = (each for each in pieces if isinstance(each, str) and not isinstance(each, Quoted))
+def _refuse_tags(pieces: Iterable[_Piece], tag: re.Pattern[str]) -> None:
+    """Refuses what FormatJS does: tags without a partner, such as `<b>l'</b>`, in which the
+    apostrophe quotes the end tag."""
+    shown = "".join(each if type(each) is str else "\0" for each in pieces)
     opened: list[str] = []
-    for end, name in _TAG.findall("".join(shown)):
-        if not end:
+    for match in tag.finditer(shown):
+        end, name = match.group("end", "name")
+        if match[0] == "<":
+            what = shown[match.start() : match.start() + 20]
+            raise MessageError(f"{what!r} begins no tag, which has no attributes; write '<' for <")
+        if name and not end:
             opened.append(name)
-        elif opened[-1:] == [name]:
+        elif name and opened[-1:] == [name]:
             opened.pop()
-        else:
+        elif name:
             opened.append(f"/{name}")
             break
-    if opened:
+    if opened and any(isinstance(each, Quoted) for each in pieces):
         raise MessageError(f"an apostrophe quotes the partner of <{opened[-1]}>; write two for one")
+    if opened:
+        raise MessageError(f"<{opened[-1]}> has no partner; write it, or '<' for <")
 
 
 def _stripped(pieces: tuple[_Piece, ...]) -> tuple[_Piece, ...]:
@@ -582,33 +603,26 @@ def _cases(choice: _Choice, language: str) -> list[Chosen]:
     return list(filter(None, found))
 
 
-def _filled(text: Chosen, syntaxes: Sequence[str]) -> Chosen:
+def _filled(text: Chosen, syntaxes: Sequence[str], types: Mapping[str, str]) -> Chosen:
     """The text whose placeholders show numbers that select its cases."""
     is_filled = any(isinstance(piece, Placeholder) for piece in text.pieces)
     pieces: list[str | Placeholder] = []
     for piece in text.pieces:
-        if isinstance(piece, Placeholder) and piece.variable in text.numbers:
-            piece = replace(piece, numbers=text.numbers[piece.variable])
-        elif isinstance(piece, str) and is_filled and _has_percent(syntaxes):
+        if isinstance(piece, Placeholder):
+            is_number = types.get(piece.variable) == "number"
+            style = _numbers.NUMBER if is_number else piece.style
+            numbers = text.numbers.get(piece.variable, ())
+            piece = replace(piece, numbers=numbers, style=style)
+        elif is_filled and _has_percent(syntaxes):
             # `%%` is an escape only in a text that a program fills.
             piece = piece.replace("%%", "%")
         pieces.append(piece)
     return replace(text, pieces=tuple(pieces))
 
 
-@dataclass(frozen=True)
-class Argument:
-    """What a program puts into a text."""
-
-    name: str  #: of a placeholder or selector; of one without a name, its place as ``"1$"``
-    written: str  #: as the text has it
-    type: str = ""  #: of conversions of printf's kinds without length, such as ``"d"``; else ``""``
-    length: str = ""  #: of such a conversion, such as ``"ll"``
-    needed: bool = True  #: whether a translation must have it
-
-
-def arguments_of(text: str, syntaxes: Sequence[str]) -> list[Argument]:
-    """The arguments of a text in its order, those of all cases of its selectors.
+def arguments_of(text: str, syntaxes: Sequence[str]) -> list[Placeholder]:
+    """The arguments of a text in its order, those of all cases of its selectors, and the selectors
+    themselves. The variable of one without a name is its place, such as ``"1$"``.
 
     Raises:
         MessageError, UnreadError: as :func:`messages`.
@@ -617,25 +631,28 @@ def arguments_of(text: str, syntaxes: Sequence[str]) -> list[Argument]:
     return list(_arguments(parser.message(), itertools.count(1), not parser.is_vue))
 
 
-def _arguments(pieces: Iterable[_Piece], count: Iterator[int], needed: bool) -> Iterator[Argument]:
+def _arguments(
+    pieces: Iterable[_Piece], count: Iterator[int], needed: bool
+) -> Iterator[Placeholder]:
     for piece in pieces:
         if isinstance(piece, _Choice):
-            yield Argument(piece.name, "{" + piece.name + "}", needed=needed)
+            yield Placeholder("{" + piece.name + "}", (), piece.name, needed=needed)
             for _, inner in piece.cases:
                 yield from _arguments(inner, count, needed)
         elif isinstance(piece, Placeholder) and piece.type != REFERENCE:
-            name = piece.variable
-            if name == piece.written:
+            if piece.variable == piece.written:
                 # C's `%*d` and `%.*f` take a width and a precision first.
                 for star in _STAR.findall(piece.written) if piece.type else ():
-                    yield Argument(f"{star or next(count)}$", piece.written, "d")
+                    yield Placeholder(piece.written, (), f"{star or next(count)}$", type="d")
                 # `%d` and `{}` take the next argument, `%1$d` and Java's `%<d` one of a place.
-                name = f"{piece.position or next(count)}$"
-            yield Argument(name, piece.written, piece.type, piece.length)
+                piece = replace(piece, variable=f"{piece.position or next(count)}$")
+            yield piece
 
 
-def messages(text: str, syntaxes: Sequence[str], language: str) -> list[Chosen]:
-    """The texts that a message may become, each with its placeholders.
+def messages(
+    text: str, syntaxes: Sequence[str], language: str, types: Mapping[str, str] | None = None
+) -> list[Chosen]:
+    """The texts that a message may become, each with its placeholders, of the types of an entry.
 
     Raises:
         MessageError: for a selector that does not end, and so on.
@@ -647,7 +664,7 @@ def messages(text: str, syntaxes: Sequence[str], language: str) -> list[Chosen]:
     found = _expand(pieces, language)
     if not found:
         raise MessageError("its cases exclude each other")
-    return [_filled(each, syntaxes) for each in found]
+    return [_filled(each, syntaxes, types or {}) for each in found]
 
 
 def _has_percent(syntaxes: Iterable[str]) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from fnmatch import fnmatch
 from pathlib import Path, PurePosixPath
+from typing import Any
 
 from . import _languages
 from ._decoding import Unreadable, head_of
@@ -280,18 +281,23 @@ def _duplicates(entries: list[Entry]) -> list[Problem]:
 
 
 def _with_sources(entries: list[Entry], base: str) -> list[Entry]:
-    """The entries with the texts of the base language's file where their own has none."""
-    sources: dict[tuple[str, str, str], str] = {}
-    for entry in entries:
+    """The entries with what the base language's file says of them and their own does not: the
+    text, and the examples and formats of placeholders."""
+    sources: dict[tuple[str, str, str], Entry] = {}
+    # `en` is the source of `en-GB`, whichever file is read first.
+    for entry in sorted(entries, key=lambda each: each.language != base):
         if entry.state is State.CHECK and entry.is_in(base):
-            sources.setdefault((entry.group, entry.key, entry.variation), entry.text)
+            sources.setdefault((entry.group, entry.key, entry.variation), entry)
             if entry.variation.endswith("other"):
-                sources.setdefault((entry.group, entry.key, ""), entry.text)
+                sources.setdefault((entry.group, entry.key, ""), entry)
 
-    result = []
-    for entry in entries:
+    def completed(entry: Entry) -> Entry:
         found = sources.get((entry.group, entry.key, entry.variation))
         found = found or sources.get((entry.group, entry.key, ""))
-        is_missing = entry.source is None and found is not None
-        result.append(replace(entry, source=found) if is_missing else entry)
-    return result
+        if found is None:
+            return entry
+        told: dict[str, Any] = {"metadata": {**found.metadata, **entry.metadata}}
+        told["types"] = {**found.types, **entry.types}
+        return replace(entry, source=found.text if entry.source is None else entry.source, **told)
+
+    return list(map(completed, entries))

@@ -49,10 +49,6 @@ class Record:
         self.unmeasured: set[int] = set()
         self.failed: set[int] = set()
 
-    def leave_out(self, reason: str) -> None:
-        """Counts a text that is not checked."""
-        self.report.left_out[reason] += 1
-
     def add(self, text: Text, /, *said: str, **values: Any) -> None:
         """Adds a finding."""
         self.findings.append(self.finding(text, *said, **values))
@@ -60,7 +56,7 @@ class Record:
     def refuse(self, text: Text, /, *said: str, **values: Any) -> None:
         """Says why a text was not measured."""
         self.add(text, *said, **values)
-        self.leave_out("with an open finding")
+        self.report.left_out["with an open finding"] += 1
 
     def refuse_measured(self, text: Text, reason: object) -> None:
         """Says that the library could not measure a text."""

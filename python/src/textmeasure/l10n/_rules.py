@@ -122,9 +122,8 @@ class Settings:
     box: Box
     samples: Mapping[str, tuple[Sample, ...]]
     severity: Mapping[str, str]
-    placeholders: tuple[str, ...] | None
-    markup: bool | None
-    accelerator: str | None
+    #: The fields of :class:`Entry` that say how it is written, where not as its format says.
+    written: Mapping[str, Any]
     skip: bool
 
 
@@ -186,18 +185,21 @@ class Rules:
         box: dict[str, Any] = {}
         samples: dict[str, tuple[Sample, ...]] = {}
         severity = dict(KINDS)
-        other: dict[str, Any] = dict.fromkeys(("placeholders", "markup", "accelerator"))
-        other["skip"] = False
+        written: dict[str, Any] = {"syntaxes": None, "markup": None, "accelerator": None}
+        skip = False
         for rule in (self.rules[index] for index in matching):
             _override(box, rule.box)
             samples.update(rule.samples)
             severity.update(rule.severity)
-            other |= {name: own for name in other if (own := getattr(rule, name)) is not None}
+            own = zip(written, (rule.placeholders, rule.markup, rule.accelerator))
+            written |= {name: value for name, value in own if value is not None}
+            skip = skip if rule.skip is None else rule.skip
         if limits is not None:
             _override(box, _box_of(limits))
         if "content_sizes" in box:
             box.setdefault("text_style", "body")
-        return Settings(Box(**box), samples, severity, **other)
+        written = {name: value for name, value in written.items() if value is not None}
+        return Settings(Box(**box), samples, severity, written, skip)
 
     def __hash__(self) -> int:
         return id(self)

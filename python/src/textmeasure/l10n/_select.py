@@ -40,8 +40,8 @@ _TAG = re.compile(
 #: HTML's elements without an end tag that stand in texts, and what shows in their place.
 _VOID = {"br": "\n", "wbr": "\u200b", "hr": "", "img": ""}
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]*);")
-#: Letters of Deseret, which no text needs: one marks where placeholders stand.
-_MARKS = range(0x10400, 0x10450)
+#: A letter of Deseret, which no text needs: it marks where placeholders stand.
+_MARK = "\U00010400"
 
 
 def chosen(
@@ -62,23 +62,39 @@ def chosen(
 def select(
     entries: Iterable[Entry], rules: Rules, record: Record
 ) -> Iterator[tuple[Entry, Settings]]:
-    """The entries that have a box; the others are counted."""
+    """The entries that have a box, also empty ones; those that are not measured are counted."""
     for entry in entries:
         record.report.texts += 1
         settings = rules.settings(entry)
         state = State.EXCLUDED if settings.skip else entry.state
+        has_box = settings.box.is_budget or _model.refused(entry.limits) is not None
         if state is not State.CHECK:
-            record.leave_out(state.value)
-        elif not settings.box.is_budget and not _model.refused(entry.limits):
-            record.leave_out("without a rule that gives a box")
-        else:
-            yield entry, settings
+            record.report.left_out[state.value] += 1
+        elif not has_box:
+            record.report.left_out["without a rule that gives a box"] += 1
+        if has_box and state in {State.CHECK, State.EMPTY}:
+            yield _as_written(entry, settings), settings
+
+
+def _as_written(entry: Entry, settings: Settings) -> Entry:
+    """The entry, written as the rules say in place of the format."""
+    entry = replace(entry, **settings.written) if settings.written else entry
+    if len(entry.text) > LONGEST_TEXT:
+        message = f"it has {len(entry.text):,} characters, more than {LONGEST_TEXT:,}"
+        entry = replace(entry, unread=message)
+    is_tagged = entry.markup and entry.syntaxes == ("icu",)
+    return replace(entry, syntaxes=("icu", TAGS)) if is_tagged else entry
 
 
 def texts_of(entry: Entry, settings: Settings, expand: float, record: Record) -> list[Text]:
     """The texts that an entry may show; none if it cannot be measured, for which a finding says
     why."""
     whole, box = Text(entry, settings, entry.text), settings.box
+    if entry.state is State.EMPTY:
+        if entry.source:
+            remedy = "Translate it, or set the severity of empty to off."
+            record.add(whole, "empty", "it is empty, unlike its source text", remedy=remedy)
+        return []
     if entry.limits and (refused := _model.refused(entry.limits)):
         # The report shows the box without them.
         none: dict[str, Any] = {"width": None, "height": None, "lines": 0}
@@ -90,9 +106,8 @@ def texts_of(entry: Entry, settings: Settings, expand: float, record: Record) ->
         return []
     found: list[_Shown] = []
     try:
-        if entry.unread or len(entry.text) > LONGEST_TEXT:
-            too_long = f"it has {len(entry.text):,} characters, more than {LONGEST_TEXT:,}"
-            raise UnreadError(entry.unread or too_long)
+        if entry.unread:
+            raise UnreadError(entry.unread)
         found = shown(entry.text, entry, settings, entry.language, expand)
     except MessageError as error:
         remedy = "Correct its placeholders, selectors and brackets."
@@ -147,13 +162,6 @@ def sources_of(text: Text, base: str, expand: float, record: Record) -> list[str
 _Shown = tuple[str, str, tuple[str, ...]]
 
 
-def syntaxes_of(entry: Entry, settings: Settings) -> tuple[str, ...]:
-    """How the placeholders of a text are written."""
-    syntaxes = entry.syntaxes if settings.placeholders is None else settings.placeholders
-    markup = entry.markup if settings.markup is None else settings.markup
-    return (*syntaxes, TAGS) if markup and syntaxes == ("icu",) else syntaxes
-
-
 def shown(
     text: str, entry: Entry, settings: Settings, language: str, expand: float
 ) -> list[_Shown]:
@@ -162,12 +170,10 @@ def shown(
     Raises:
         MessageError, UnreadError: as :func:`messages`.
     """
-    markup = entry.markup if settings.markup is None else settings.markup
-    accelerator = entry.accelerator if settings.accelerator is None else settings.accelerator
     result: list[_Shown] = []
-    for message in messages(text, syntaxes_of(entry, settings), language):
+    for message in messages(text, entry.syntaxes, language, entry.types):
         samples = {**_examples(entry, message), **settings.samples}
-        pieces: Sequence[Any] = visible(message.pieces, markup, accelerator)
+        pieces: Sequence[Any] = visible(message.pieces, entry.markup, entry.accelerator)
         for kind, name in _PSEUDO_LANGUAGES.items():
             if name == entry.language:
                 pieces = _pseudo.pseudo(pieces, kind == "rtl")
@@ -237,15 +243,13 @@ def visible(
 ) -> tuple[str | Placeholder, ...]:
     """The text without tags and access keys, which take no room; nor do placeholders in tags."""
     pieces = tuple(pieces)
-    literal = "".join(piece for piece in pieces if isinstance(piece, str))
-    mark = next((chr(code) for code in _MARKS if chr(code) not in literal), "")
-    if not mark:
+    if any(isinstance(piece, str) and _MARK in piece for piece in pieces):
         return pieces
     text = "".join(
-        f"{mark}{index}{mark}" if isinstance(piece, (Placeholder, Quoted)) else piece
+        f"{_MARK}{index}{_MARK}" if isinstance(piece, (Placeholder, Quoted)) else piece
         for index, piece in enumerate(pieces)
     )
-    parts = enumerate(_visible(text, markup, accelerator).split(mark))
+    parts = enumerate(_visible(text, markup, accelerator).split(_MARK))
     return tuple(pieces[int(part)] if place % 2 else part for place, part in parts if part)
 
 

@@ -14,7 +14,7 @@ _SAMPLES = {
     "date": '"Wednesday, 30 September 2026"',
     "text": '"Maximiliane Mustermann"',
 }
-_NUMBER_TYPES = {"int", "num", "double"}
+_NUMBER_TYPES = {"int", "num", "double", "number"}
 _MOST_NAMES = 30
 _PROFILES = {
     "android": "android", "arb": "flutter",

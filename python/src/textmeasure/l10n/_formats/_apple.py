@@ -58,14 +58,12 @@ def _conversions(text: str) -> list[re.Match[str]]:
 
 def _numbered(text: str, position: int) -> str:
     """A form whose numbers say that they are those of its variable's argument."""
-    return _CONVERSION.sub(
-        lambda match: (
-            f"%{position}${match['rest']}"
-            if match["number"] and not match["position"] and _is_conversion(match)
-            else match[0]
-        ),
-        text,
-    )
+
+    def numbered(match: re.Match[str]) -> str:
+        is_open = match["number"] and not match["position"] and _is_conversion(match)
+        return f"%{position}${match['rest']}" if is_open else match[0]
+
+    return _CONVERSION.sub(numbered, text)
 
 
 def _fill(
@@ -444,9 +442,6 @@ def _plural_fields(text: str, case: str, forms: _Forms, language: str) -> dict[s
     numbers = _languages.numbers_of(language, case, cases=tuple(forms))
     first = min((each for form in forms.values() for each in _integers(form).values()), default=0)
     arguments = {written: numbers for written, each in _integers(text).items() if each == first}
-    return {
-        "variation": f"plural.{case}",
-        # A form may leave its number out.
-        "numbers": numbers if arguments or not first else (),
-        "arguments": arguments,
-    }
+    # A form may leave its number out.
+    numbers = numbers if arguments or not first else ()
+    return {"variation": f"plural.{case}", "numbers": numbers, "arguments": arguments}

@@ -25,10 +25,6 @@ _INVALID = expat.errors.codes[expat.errors.XML_ERROR_INVALID_TOKEN]
 _UNDEFINED = expat.errors.codes[expat.errors.XML_ERROR_UNDEFINED_ENTITY]
 
 
-class Comment(str):
-    """What a comment says."""
-
-
 @dataclass(eq=False, slots=True)
 class Element:
     """An element, by the local part of its name."""
@@ -38,7 +34,8 @@ class Element:
     attributes: dict[str, str]  #: by name, with the prefix
     line: int  #: the line of its start tag, from 1
     parent: Element | None = None  #: the element that it is in; ``None`` for the root
-    #: What is in it, in the file's order: characters, comments and elements.
+    comment: str = ""  #: what the comments say that are before it
+    #: What is in it, in the file's order: characters and elements.
     content: list[Union[str, Element]] = field(default_factory=list)  # noqa: UP007
 
     def get(self, name: str, default: str = "") -> str:
@@ -69,8 +66,7 @@ class Element:
 
     def text(self) -> str:
         """The characters in it and in its elements."""
-        shown = (each for each in self.content if not isinstance(each, Comment))
-        return "".join(each.text() if isinstance(each, Element) else each for each in shown)
+        return "".join(each if isinstance(each, str) else each.text() for each in self.content)
 
 
 def texts(elements: Iterable[Element]) -> str:
@@ -89,6 +85,7 @@ def root_of(source: Source) -> Element:
     # What is around the root, and the elements that have not ended.
     outside = Element("", "", {}, 0)
     around, count, characters = [outside], itertools.count(1), 0
+    comments: list[str] = []
 
     def limit(added: int) -> None:
         nonlocal characters
@@ -105,8 +102,14 @@ def root_of(source: Source) -> Element:
             raise Unreadable(f"it has more than {_MOST_ELEMENTS:,} elements; split it", line)
         prefix, _, name = name.rpartition(":")
         limit(sum(map(len, attributes.values())))
-        around.append(Element(prefix, name, attributes, line, around[-1]))
+        comment = "\n".join(comments).strip()
+        comments.clear()
+        around.append(Element(prefix, name, attributes, line, around[-1], comment))
         around[-2].content.append(around[-1])
+
+    def end(name: str) -> None:
+        comments.clear()
+        around.pop()
 
     def add(text: str) -> None:
         limit(len(text))
@@ -121,8 +124,7 @@ def root_of(source: Source) -> Element:
 
     parser.buffer_text = True
     parser.StartElementHandler, parser.CharacterDataHandler = start, add
-    parser.EndElementHandler = lambda name: around.pop()
-    parser.CommentHandler = lambda text: around[-1].content.append(Comment(text))
+    parser.EndElementHandler, parser.CommentHandler = end, comments.append
     parser.ExternalEntityRefHandler = parser.SkippedEntityHandler = refuse
     try:
         # A lone surrogate, which UTF-16 may have, is no character of XML.

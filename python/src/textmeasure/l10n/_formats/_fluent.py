@@ -9,12 +9,13 @@ from fluent.syntax import FluentParser, ast
 from .. import _languages
 from .._decoding import Unreadable
 from .._model import Entry
+from .._numbers import NumberStyle
 from .._placeholders import Chosen, UnreadError, combined
 from ._source import Source
 
 _DEEPEST = 20
 #: A variant such as `[0]` or `[1.0]`.
-_EXACT = re.compile(r"-?[0-9]+(\.[0-9]+)?")
+_EXACT = re.compile(r"-?[0-9]{1,9}(\.[0-9]{1,9})?")
 
 
 def fluent(source: Source) -> Iterator[Entry]:
@@ -80,8 +81,11 @@ class _Texts:
 
     def _part(self, element: Any, depth: int, given: dict[str, Any] | None) -> Iterator[Chosen]:
         expression = element.expression if isinstance(element, ast.Placeable) else element
-        if isinstance(expression, (ast.TextElement, ast.NumberLiteral)):
+        if isinstance(expression, ast.TextElement):
             yield Chosen((str(expression.value),))
+        elif isinstance(expression, ast.NumberLiteral):
+            style = NumberStyle("f", precision=len(expression.value.partition(".")[2]))
+            yield Chosen((style.written(float(expression.value), self.language),))
         elif isinstance(expression, ast.SelectExpression):
             if (value := self._known(expression.selector, given)) is not None:
                 yield from self.of(self._variant(expression, value).value, depth + 1, given)
@@ -120,42 +124,38 @@ class _Texts:
             return "".join(each.value for each in parts if isinstance(each, ast.TextElement))
         return None
 
-    def _variant(self, expression: Any, value: Any) -> Any:
-        """The variant that a value selects."""
+    def _variant(self, expression: Any, value: Any, is_ordinal: bool = False) -> Any:
+        """The variant that a value selects: the first that it is, or has the category of."""
         is_number = isinstance(value, (int, float))
-        wanted = {_languages.category(self.language, value)} if is_number else {value}
+        wanted = _languages.category(self.language, value, is_ordinal) if is_number else value
         default = next(each for each in expression.variants if each.default)
         for each in expression.variants:
             key = _key(each)
-            if key in wanted or (is_number and _EXACT.fullmatch(key) and float(key) == value):
+            if key == wanted or (is_number and _EXACT.fullmatch(key) and float(key) == value):
                 return each
         return default
 
     def _case(self, expression: Any, variant: Any) -> Chosen:
         """A case of a selector, without its text: what chooses it."""
         name, case = _selector(expression.selector), _key(variant)
-        others = tuple(_key(each) for each in expression.variants if each is not variant)
+        keys = {_key(each) for each in expression.variants}
         chosen = (f"{name}={case}",)
+        if not all(_EXACT.fullmatch(each) or each in _languages.CATEGORIES for each in keys):
+            # A value of the program's own, such as a gender.
+            others = keys - {case} if variant.default else ()
+            value = (None if variant.default else case, frozenset[str](others))
+            return Chosen(cases=chosen, values={name: value})
         # `NUMBER($n, type: "ordinal")`
         named = getattr(getattr(expression.selector, "arguments", None), "named", None) or []
         values = {each.name.name: getattr(each.value, "value", "") for each in named}
         is_ordinal = values.get("type") == "ordinal"
-        categories = _languages.categories(self.language, is_ordinal)
-        exact = {
-            each: int(number) if (number := float(each)).is_integer() else number
-            for each in (case, *others)
-            if len(each) <= 15 and _EXACT.fullmatch(each)
-        }
-        if not all(each in exact or each in _languages.CATEGORIES for each in (case, *others)):
-            # A value of the program's own, such as a gender.
-            value = (None, frozenset(others)) if variant.default else (case, frozenset[str]())
-            return Chosen(cases=chosen, values={name: value})
-        if case in exact and not variant.default:
-            return Chosen(cases=chosen, numbers={name: (exact[case],)})
-        wanted = "other" if variant.default else case
-        cases = tuple(each for each in (*others, wanted) if each in categories)
-        taken = tuple(exact[each] for each in others if each in exact)
-        numbers = _languages.numbers_of(self.language, wanted, is_ordinal, cases=cases, exact=taken)
+
+        def selects(number: float) -> bool:
+            return self._variant(expression, number, is_ordinal) is variant
+
+        numbers: tuple[float, ...] = _languages.Numbers.of(selects)
+        if _EXACT.fullmatch(case) and not variant.default and selects(number := float(case)):
+            numbers = (int(number) if number.is_integer() else number,)
         return Chosen(cases=chosen, numbers={name: numbers})
 
 

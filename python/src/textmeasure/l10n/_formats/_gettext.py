@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import partial
 from itertools import chain, islice
 from typing import Any
 
@@ -40,10 +39,10 @@ _NAMED = re.compile(r"%[({<]")
 _CHARSET = re.compile(
     rb'"(?:[^"\n]*\\n)?Content-Type:[^"\n]*?charset=(?!CHARSET[\s"\\;])([^\s"\\;]+)', re.IGNORECASE
 )
-_COUNT = re.compile(r"nplurals\s*=\s*(\d{1,2})\b")
+_COUNT = re.compile(r"nplurals=\s*(\d{0,9})")
 #: By form of a plural the numbers that select it.
 _Numbers = dict[int, tuple[float, ...]]
-_PLURALS = re.compile(r"plural\s*=\s*([^;]+)")
+_PLURALS = re.compile(r"plural=([^;]*)")
 #: As msgfmt divides a file. What follows `#~` on a line is obsolete, what follows `#|` or `#~|` is
 #: what stood there before.
 _TOKEN = re.compile(
@@ -211,17 +210,22 @@ def read(source: Source) -> Iterator[Entry]:
     often = {form for form, own in shown.items() if len([*islice(own, _OFTEN)]) == _OFTEN}
     flags = set(chain.from_iterable(map(_Message.flags, messages)))
     is_flagged = not flags.isdisjoint(("c-format", "python-format"))
-    own = partial(_entries, source, language, numbers, often, is_flagged)
-    yield from chain.from_iterable(own(each) for each in messages if not each.is_header)
+    for each in messages:
+        if not each.is_header:
+            yield from _entries(source, language, numbers, often, is_flagged, each)
 
 
 def _plural_numbers(source: Source, messages: list[_Message], written: str, line: int) -> _Numbers:
     """The numbers that ``Plural-Forms`` gives each form; reports what is wrong with it, and with
     the plural forms of the file."""
     numbers: _Numbers = {}
+    # A template has words in their place.
+    written = "" if "EXPRESSION" in written else written
     counted, rule = _COUNT.search(written), _PLURALS.search(written)
-    # A template has a word in its place.
-    if rule and rule[1].strip() != "EXPRESSION":
+    if counted and not counted[1]:
+        source.report("nplurals=… in its header is no number; correct it", line)
+        return numbers
+    if rule:
         try:
             numbers = _languages.gettext_numbers(rule[1].strip())
         except (ValueError, RecursionError) as error:
@@ -233,7 +237,8 @@ def _plural_numbers(source: Source, messages: list[_Message], written: str, line
         for each in messages
         if "fuzzy" not in each.flags()
     }
-    used = {place: len(own) for place, own in forms.items() if any(own)}
+    # Without the first the message is not translated.
+    used = {place: len(own) for place, own in forms.items() if any(own[:1])}
     if counted and rule:
         most = int(counted[1])
         if wrong := [form for form in numbers if not 0 <= form < most]:
@@ -275,25 +280,20 @@ def _entries(
     # Whether each form must have all placeholders of `msgid_plural`.
     by_place = {"lua-format", "python-format", "ruby-format"} if not is_named else set[str]()
     is_strict = not (by_place | {"qt-format"}).isdisjoint(valid)
-    fields: dict[str, Any] = {}
+    common: dict[str, Any] = {"line": message.line, "language": language, "syntaxes": syntaxes}
+    places = " ".join(message.commented("#:")).split()
+    common["comment"] = "\n".join(filter(None, [*notes, *places]))
+    common["limits"] = _model.from_flags(",".join(named))
     unread = [flag for flag in named if _UNREAD.fullmatch(flag) and flag not in _FORMATS]
     if unread and not valid and any(map(_MARKED.search, (*sources, *targets))):
-        fields["unread"] = f"the flag {unread[0]} is not read"
+        common["unread"] = f"the flag {unread[0]} is not read"
+    key = "|".join(filter(None, [parts.get("msgctxt"), sources[0]]))
     for form, text in enumerate(targets):
-        yield source.entry(
-            "|".join(filter(None, [parts.get("msgctxt"), sources[0]])),
-            text,
-            line=message.line,
-            language=language,
-            # The only form is for all numbers.
-            source=sources[-1 if len(targets) == 1 else min(form, len(sources) - 1)],
-            reference=sources[-1] if is_plural and valid else None,
-            comment="\n".join(filter(None, [*notes, *" ".join(message.commented("#:")).split()])),
-            variation=f"plural.{form}" if is_plural else "",
-            numbers=numbers.get(form, ()) if is_plural else (),
-            needs_all=is_plural and bool(valid) and (is_strict or form in often),
-            syntaxes=syntaxes,
-            limits=_model.from_flags(",".join(named)),
-            state=State.CHECK if text and "fuzzy" not in named else State.UNTRANSLATED,
-            **fields,
-        )
+        # The only form is for all numbers.
+        original = sources[-1 if len(targets) == 1 else min(form, len(sources) - 1)]
+        state = State.CHECK if text and "fuzzy" not in named else State.UNTRANSLATED
+        if is_plural:
+            common |= {"variation": f"plural.{form}", "numbers": numbers.get(form, ())}
+            common["reference"] = sources[-1] if valid else None
+            common["needs_all"] = bool(valid) and (is_strict or form in often)
+        yield source.entry(key, text, source=original, state=state, **common)

@@ -30,7 +30,7 @@ _VUE = re.compile(
     r"|\{(\w+)\}[^{}|\n]*\|[^{}|\n]*\{\1\}"
 )
 #: How texts with descriptions are written: of browsers' extensions, of FormatJS and of Transifex.
-_DESCRIBED = {"message": ("chrome", "i18next"), "defaultMessage": ("icu",), "string": ()}
+_DESCRIBED = {"message": ("chrome", "i18next"), "defaultMessage": ("formatjs",), "string": ()}
 _ABOUT = {
     *_DESCRIBED, "description", "developer_comment", "context", "placeholders", "character_limit",
 }  # fmt: skip
@@ -75,8 +75,10 @@ def arb(source: Source) -> Iterator[Entry]:
         if not isinstance(text, str) or not isinstance(about, dict):
             source.report(f"{key!r} is no text, or '@{key}' no object; correct them", line)
             continue
-        said = map(partial(_declared, about.get("placeholders")), ("example", "type"))
-        fields: dict[str, Any] = dict(zip(("metadata", "types"), said))
+        declared = partial(_declared, about.get("placeholders"))
+        types, formats = declared("type"), declared("format")
+        types |= {name: "number" for name in formats if types.get(name) != "DateTime"}
+        fields: dict[str, Any] = {"metadata": declared("example"), "types": types}
         fields |= {"syntaxes": (syntax,), "comment": str(about.get("description", ""))}
         yield source.entry(key, text, line, language=language, **fields)
 

@@ -7,7 +7,7 @@ from typing import Any
 from .. import _languages, _model
 from .._decoding import Unreadable
 from .._model import Entry, Limits, State
-from ._document import Comment, Element, root_of, texts
+from ._document import Element, root_of, texts
 from ._source import Source
 
 _SYNTAXES = ("objc", "swift", "i18next", "icu")
@@ -16,6 +16,8 @@ _PAIRED = {"bpt", "ept", "bx", "ex", "it", "sc", "ec", "sm", "em"}
 _TAG = re.compile(r"<[/!?A-Za-z]")
 _LINE_BREAK = re.compile(r"lb|xlf:lb|(?:x-)?(?:html-)?br", re.IGNORECASE)
 _WHITE_SPACE = re.compile(r"[ \t\r\n]+")
+#: Codes that a translation may have to keep; each may be written as another of them.
+_CODES = ("ph", "pc", "sc")
 #: What :func:`_model.from_xliff` reads.
 _SIZES = ("maxwidth", "size-unit", "maxheight", "maxbytes")
 #: The codes of a source, by `id` and `equiv`.
@@ -54,9 +56,10 @@ def xliff(source: Source) -> Iterator[Entry]:
         data = {each.get("id"): each.text() for each in unit.descendants("data")}
         # In a translation a code is that of the source with its id, whatever is written of it.
         codes: _Codes = {}
-        original = _shown(filter(None, (part.child("source") for part in parts)), data, codes)
-        targets.sort(key=lambda each: each[0])
-        shown = _shown((each for _, each in targets), data, codes)
+        sources = [each for part in parts if (each := part.child("source"))]
+        original = _shown(sources, data, codes)
+        ordered = [each for _, each in sorted(targets, key=lambda each: each[0])]
+        shown = _shown(ordered, data, codes)
         # One that is translated in part is not translated yet.
         is_whole, state = bool(shown) and len(targets) == len(parts), State.CHECK
         if unit.inherited("translate").lower() == "no":
@@ -71,8 +74,18 @@ def xliff(source: Source) -> Iterator[Entry]:
         # Weblate's flags go before the format's own limits.
         limits = _model.from_flags(unit.get("weblate-flags")) or limits
         fields: dict[str, Any] = {"source": original, "state": state, "language": language}
+        fields["lacking"] = tuple(_lacking(sources, ordered, data)) if is_whole else ()
         fields |= {"limits": limits, "comment": texts(notes), "syntaxes": _SYNTAXES}
         yield source.entry(key, shown, segments[0].line, **fields)
+
+
+def _lacking(sources: list[Element], targets: list[Element], data: dict[str, str]) -> Iterator[str]:
+    """The codes with `canDelete="no"` that no target has."""
+    kept = {code.get("id") for each in targets for code in each.descendants(*_CODES)}
+    for code in (code for each in sources for code in each.descendants(*_CODES)):
+        if code.get("canDelete") == "no" and code.get("id") not in kept:
+            shown = _code(code, data) if code.name == "ph" else ""
+            yield shown or f'<{code.name} id="{code.get("id")}">'
 
 
 def _file(unit: Element) -> Element:
@@ -121,7 +134,7 @@ def _pieces(element: Element, data: dict[str, str], codes: _Codes) -> Iterator[t
     """The text in an element, and whether it is an inline code, which is not collapsed."""
     for each in element.content:
         if isinstance(each, str):
-            yield ("" if isinstance(each, Comment) else each), False
+            yield each, False
         elif each.name == "cp":
             # A character that XML cannot have.
             code = each.get("hex")

@@ -8,9 +8,9 @@ from .. import _languages
 from .._decoding import Unreadable
 from .._model import Entry, State
 from .._percent import arguments, is_date
-from ._document import Comment, Element, root_of, texts
+from ._document import Element, root_of, texts
 from ._json import V3
-from ._source import Source, from_units
+from ._source import Source
 
 #: In an element's characters, for a tag that begins or ends a span, and for one of another
 #: namespace, such as `xliff:g`. XML has neither character.
@@ -39,13 +39,8 @@ def android(source: Source) -> Iterator[Entry]:
     if root.name != "resources":
         raise Unreadable("it has no <resources>; exclude the file if it is no catalogue")
     language = source.language or source.base
-    comments: list[str] = []
-    for element in root.content:
-        if not isinstance(element, Element):
-            comments += [element] if isinstance(element, Comment) else []
-            continue
-        common: dict[str, Any] = {"comment": "\n".join(comments).strip(), "markup": True}
-        comments = []
+    for element in root.children():
+        common: dict[str, Any] = {"comment": element.comment, "markup": True}
         key, product = element.get("name"), element.get("product")
         is_item = (element.name, element.get("type")) == ("item", "string")
         is_text = is_item or element.name == "string"
@@ -107,7 +102,10 @@ def _android(
 ) -> Iterator[Entry]:
     """The text of an element; none where aapt2 refuses it, which is a problem."""
     raw = "".join(_android_raw(element))
+    marked = [each for each in element.descendants("g") if each.prefix]
     try:
+        if any(True for each in marked for _ in each.descendants("g")):
+            raise ValueError("an xliff:g in another; take one out")
         text = _android_text(raw)
         if is_numbered and _SPAN not in raw:
             _check_numbered(text)
@@ -117,7 +115,7 @@ def _android(
     if _ANDROID_REFERENCE.fullmatch(raw.replace(_TAG, "").strip(_SPACE)):
         # What it refers to is checked where it stands.
         fields.setdefault("state", State.EXCLUDED)
-    examples = ((each.text(), each.get("example")) for each in element.descendants("g"))
+    examples = ((each.text(), each.get("example")) for each in marked)
     metadata = {name: example for name, example in examples if example}
     yield source.entry(key, text, element.line, metadata=metadata, **fields)
 
@@ -129,7 +127,7 @@ def _android_raw(element: Element) -> Iterator[str]:
             mark = _TAG if each.prefix else _SPAN
             # As in other markup, `<br/>` is a line break.
             yield mark + ("\\n" if each.name == "br" else "".join(_android_raw(each))) + mark
-        elif not isinstance(each, Comment):
+        else:
             yield each
 
 
@@ -146,7 +144,10 @@ def _android_text(raw: str) -> str:
         nonlocal is_quoted
         written, escaped = match[0], match["escaped"]
         if match["code"]:
-            return chr(int(match["code"], 16))
+            code = int(match["code"], 16)
+            if 0xD800 <= code < 0xE000:
+                raise ValueError(f"{written}, half a character, which aapt2 drops; write &#x1f600;")
+            return chr(code)
         if escaped == "u":
             # At a text's end aapt2 makes a control character of fewer digits.
             raise ValueError("a \\u without four hexadecimal digits; write them all: \\u00e4")
@@ -165,7 +166,7 @@ def _android_text(raw: str) -> str:
     if _SPAN not in raw:
         # White space is trimmed of what is written, before escapes are resolved.
         raw = raw.lstrip(_TAG).lstrip(_SPACE).rstrip(_TAG).rstrip(_SPACE)
-    return from_units(_ANDROID_PART.sub(part, raw))
+    return _ANDROID_PART.sub(part, raw)
 
 
 def _check_numbered(text: str) -> None:
@@ -205,6 +206,8 @@ def qt(source: Source) -> Iterator[Entry]:
     if root.name != "TS":
         raise Unreadable("it has no <TS>; exclude the file if it is no Qt catalogue")
     language = _languages.tag(root.get("language")) or source.language or source.base
+    own, *rest = language.split("-")
+    rule = _QT.get("-".join([own, *rest[-1:]])) or _QT.get(own, "n != 1")
     for element in root.descendants("message"):
         target = element.child("translation")
         if target is not None and target.get("type") in {"obsolete", "vanished"}:
@@ -213,17 +216,13 @@ def qt(source: Source) -> Iterator[Entry]:
         context = element.parent.child("name") if element.parent else None
         named = [each.text() for each in (context, element.child("comment")) if each]
         key = "|".join(filter(None, [*named, text]))
-        common: dict[str, Any] = {
-            "line": element.line,
-            "language": language,
-            "source": text,
-            "comment": texts(element.children("extracomment", "translatorcomment")),
-            "accelerator": "&",
-        }
+        common: dict[str, Any] = {"line": element.line, "language": language, "source": text}
+        common["comment"] = texts(element.children("extracomment", "translatorcomment"))
+        common["accelerator"] = "&"
         forms = [] if target is None else list(target.children("numerusform"))
         common["syntaxes"] = ("qt",) if element.get("numerus") == "yes" else ("qt-single",)
         shares = set() if forms or _QT_MARK.search(text) else set(_QT_SHARE.findall(text))
-        selected = _qt_numbers(language)
+        selected = dict(sorted(_languages.gettext_numbers(rule).items()))
         cases = [_languages.category(language, numbers[0]) for numbers in selected.values()]
         has_names = len(set(cases)) == len(forms) == len(cases)
         for index, form in enumerate(forms or [target]):
@@ -232,8 +231,9 @@ def qt(source: Source) -> Iterator[Entry]:
                 shown = text
             common["state"] = State.CHECK if shown else State.UNTRANSLATED
             if forms:
-                case, own = cases[index] if has_names else index, selected.get(index, ())
-                common |= {"variation": f"plural.{case}", "numbers": own, "arguments": {"n": own}}
+                case, numbers = cases[index] if has_names else index, selected.get(index, ())
+                common |= {"variation": f"plural.{case}", "numbers": numbers}
+                common["arguments"] = {"n": numbers}
                 if shown and index not in selected:
                     # Qt never chooses it.
                     common["state"] = State.EXCLUDED
@@ -250,13 +250,13 @@ def _qt_text(element: Element | None) -> str:
         element = variant
     parts: list[str] = []
     for each in element.content if element else ():
-        if isinstance(each, Element):
-            # What XML cannot have: `<byte value="x1b"/>`.
-            code = re.fullmatch(r"x([0-9A-Fa-f]{1,5})|(\d{1,6})", each.get("value"))
-            if each.name == "byte" and code:
-                parts.append(chr(int(code[1], 16) if code[1] else int(code[2])))
-        elif not isinstance(each, Comment):
+        if isinstance(each, str):
             parts.append(each)
+            continue
+        # What XML cannot have: `<byte value="x1b"/>`.
+        code = re.fullmatch(r"x([0-9A-Fa-f]{1,5})|(\d{1,6})", each.get("value"))
+        if each.name == "byte" and code:
+            parts.append(chr(int(code[1], 16) if code[1] else int(code[2])))
     return "".join(parts)
 
 
@@ -273,10 +273,3 @@ _QT_OWN = {
 }
 _QT = {each: rule for languages, rule in _QT_OWN.items() for each in languages.split()}
 _QT |= {each: V3[each] for each in "ar be bs cs gd hr is lt lv pl ro ru sk sr uk".split()}
-
-
-def _qt_numbers(language: str) -> dict[int, tuple[float, ...]]:
-    """The numbers for which Qt chooses each form."""
-    own, *rest = language.split("-")
-    rule = _QT.get("-".join([own, *rest[-1:]])) or _QT.get(own, "n != 1")
-    return dict(sorted(_languages.gettext_numbers(rule).items()))

@@ -31,11 +31,8 @@ def _said(what: Finding | Problem, level: str) -> dict[str, Any]:
     place: dict[str, Any] = {"artifactLocation": {"uri": quote(what.file, errors="replace")}}
     if what.line is not None:
         place["region"] = {"startLine": what.line}
-    return {
-        "level": level,
-        "message": {"text": str(what)},
-        "locations": [{"physicalLocation": place}],
-    }
+    message, locations = {"text": str(what)}, [{"physicalLocation": place}]
+    return {"level": level, "message": message, "locations": locations}
 
 
 def sarif(report: Report) -> str:
@@ -151,13 +148,9 @@ def gitlab(report: Report) -> str:
     """GitLab's Code Quality."""
 
     def row(what: Finding | Problem, kind: str, fingerprint: str, severity: str) -> dict[str, Any]:
-        return {
-            "description": str(what),
-            "check_name": kind,
-            "fingerprint": fingerprint,
-            "severity": severity,
-            "location": {"path": what.file, "lines": {"begin": what.line or 1}},
-        }
+        location = {"path": what.file, "lines": {"begin": what.line or 1}}
+        said = {"description": str(what), "check_name": kind, "fingerprint": fingerprint}
+        return {**said, "severity": severity, "location": location}
 
     names = {"error": "major", "warning": "minor", "note": "info"}
     rows = [
@@ -169,16 +162,12 @@ def gitlab(report: Report) -> str:
 
 def _box(finding: Finding) -> str:
     """The box in a few words."""
-    parts = []
-    if finding.width is not None:
-        parts.append(f"{finding.width:.4g} pt wide")
-    if finding.height is not None:
-        parts.append(f"{finding.height:.4g} pt high")
+    sides = (finding.width, "wide"), (finding.height, "high")
+    parts = [f"{length:.4g} pt {side}" for length, side in sides if length is not None]
     if finding.lines:
         parts.append("1 line" if finding.lines == 1 else f"{finding.lines} lines")
-    if finding.box:
-        return ", ".join([f"“{finding.box}”", *parts])
-    return ", ".join(["a box", *parts]) if parts else "no box"
+    named = f"“{finding.box}”" if finding.box else "a box" if parts else "no box"
+    return ", ".join([named, *parts])
 
 
 def text(report: Report) -> str:
@@ -199,26 +188,14 @@ def text(report: Report) -> str:
 
 def json(report: Report) -> str:
     """The whole report; docs/localisation.md has the keys."""
-    document = {
-        "version": 1,
-        "status": report.status,
-        "summary": {
-            "texts": report.texts,
-            "checked": report.checked,
-            "measurements": report.measurements,
-            "seconds": round(report.seconds, 3),
-            "files": report.files,
-            "skipped": report.skipped,
-            "languages": report.languages,
-            "findings": report.counts(),
-            "notChecked": report.left_out,
-            "inBaseline": report.known,
-            "staleInBaseline": report.stale,
-        },
-        "problems": [each.as_json() for each in report.problems],
-        "findings": [each.as_json() for each in report.findings],
-        "passed": [each.as_json() for each in report.passed],
-    }
+    names = ("texts", "checked", "measurements", "seconds", "files", "skipped", "languages")
+    summary = {name: getattr(report, name) for name in names}
+    summary |= {"seconds": round(report.seconds, 3), "findings": report.counts()}
+    summary |= {"notChecked": report.left_out, "inBaseline": report.known}
+    summary["staleInBaseline"] = report.stale
+    document: dict[str, Any] = {"version": 1, "status": report.status, "summary": summary}
+    for name in ("problems", "findings", "passed"):
+        document[name] = [each.as_json() for each in getattr(report, name)]
     return dumped(document)
 
 
