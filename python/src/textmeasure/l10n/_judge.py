@@ -90,18 +90,19 @@ class Judge:
         text, box, setting = candidate.text.text, candidate.text.settings.box, candidate.setting
         style = setting.style
         width = candidate.width if math.isfinite(candidate.width) else 1e9
-        breaks_words = box.line_break == "charWrap"
-        room: dict[str, Any] = {
-            "width": width,
-            "height": box.height,
-            "max_lines": box.lines or None,
-        }
-        room |= {"largest_size": max(style.size, 1.0), "allow_broken_words": breaks_words}
-        fit = tm.fit(text, setting.spaced, **room)
+        fit = tm.fit(
+            text,
+            setting.spaced,
+            width=width,
+            height=box.height,
+            max_lines=box.lines or None,
+            largest_size=max(style.size, 1.0),
+            allow_broken_words=box.line_break == "charWrap",
+        )
         scaled = style.size * box.minimum_scale
         if fit.fits or (box.minimum_scale and (fit.largest_size or 0) >= scaled):
             return None
-        has_word = fit.broken_words > 0 and not breaks_words
+        has_word = fit.broken_words > 0 and box.line_break != "charWrap"
         word, lost, least = None, None, 0.0
         if has_word or box.lines > 0 or box.height is not None:
             words, lost = _parts(text, box, style, width)

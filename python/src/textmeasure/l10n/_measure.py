@@ -71,10 +71,16 @@ def setting_of(box: Box, language: str, content_size: str | None) -> Setting:
         size, leading = preferred(box.text_style, content_size or "large")
         # Of UIKit's text styles the headline alone is semibold.
         fonts = fonts or ("system-semibold" if box.text_style == "headline" else "system",)
-    own = {name: getattr(box, name) for name in ("features", "axes", "profile", "tracking")}
-    # What is cut is shaped as what is broken between words.
-    own["line_break_mode"] = "charWrap" if box.line_break == "charWrap" else "wordWrap"
-    style = tm.Style(font=fonts or None, size=size or 17.0, language=language or None, **own)
+    style = tm.Style(
+        font=fonts or None,
+        size=size or 17.0,
+        features=box.features,
+        axes=box.axes,
+        language=language or None,
+        profile=box.profile,
+        line_break_mode="charWrap" if box.line_break == "charWrap" else "wordWrap",
+        tracking=box.tracking,
+    )
     return Setting(style, leading)
 
 
