@@ -330,7 +330,7 @@ struct LineBreaker {
       candidate += 1
     }
     guard best >= 0 else {
-      if let line = try withoutPhrases(limit: limit, nextFit: nextFit) { return line }
+      if let line = try fallback(limit: limit, nextFit: nextFit) { return line }
       return breaksWords
         ? try emergency(limit: limit, nextFit: nextFit)
         : try overflowing(limit: limit, nextFit: nextFit)
