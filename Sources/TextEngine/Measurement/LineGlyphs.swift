@@ -212,7 +212,7 @@ package final class LineGlyphs {
     guard !range.isEmpty else { return [] }
     // In Flutter white space before an ellipsis stays with the text before it.
     let resetStart =
-      isCut && prepared.style.rules == .flutter
+      line.end == .hyphen || isCut && prepared.style.rules == .flutter
       ? range.upperBound
       : reshaping.state.analysis.trailingLevelStart(from: range.lowerBound, to: range.upperBound)
     var runs: [GlyphRun] = []
@@ -374,7 +374,7 @@ package final class LineGlyphs {
         run.glyphs[index].advance += spacing
         if run.isRightToLeft { run.glyphs[index].xOffset += spacing }
         if let trim = reshaping.state.trimmedOpenings[start] {
-          run.glyphs[index].xOffset -= FixedPoint.points(trim)
+          run.glyphs[index].xOffset -= FixedPoint.points(run.isRightToLeft ? -trim : trim)
         }
       }
     }
