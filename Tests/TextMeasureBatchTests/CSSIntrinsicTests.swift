@@ -50,7 +50,7 @@ struct CSSIntrinsicTests {
     expectPlaces(reply, [0: 15.734375, 4: 45.21875])
   }
 
-  /// Before a forced break preserved spaces take room, but are not stretched; U+3000 hangs where spaces collapse.
+  /// Before a forced break spaces that the text keeps take room, but are not stretched.
   @Test(
     arguments: [
       (

@@ -136,7 +136,7 @@ package struct LineBreakRuleSet: Hashable, Sendable {
     return rules
   }
 
-  /// The rules of lines that nothing else fits in, of `auto-phrase` and `break-all`; `nil` where these are the last.
+  /// The rules of lines that nothing else fits in; `nil` where these are the last.
   var whereNothingFits: LineBreakRuleSet? {
     guard wordBreak == .autoPhrase || wordBreak == .breakAll else { return nil }
     var rules = self
