@@ -169,6 +169,7 @@ function readBlock(element) {
       const different = declarations(own, getComputedStyle(element)), spoken = languageOf(node.parentElement);
       // They are not inherited.
       for (const name of edgeNames) if (parseFloat(own.getPropertyValue(name))) different[name] = own.getPropertyValue(name);
+      different["unicode-bidi"] = own.unicodeBidi;
       for (const name of ["display", "inline-size", "block-size", "width", "height", "min-inline-size", "overflow-x", "overflow-y"]) delete different[name];
       if (ruby || Object.keys(different).length || spoken !== language) {
         runs.push({ start: end - node.data.length, end, css: different, ...(spoken !== language && { language: spoken }),

@@ -334,7 +334,7 @@ extension CSSText {
         + "width."),
     keyword(
       "word-break", \.wordBreak, "normal",
-      "Where lines may end inside words; `break-all` adds no place after a combining mark."),
+      "Where lines may end inside words."),
     keyword(
       "line-break", \.lineBreak, "auto", "How strict the rules are; `auto` is as the language says."
     ),

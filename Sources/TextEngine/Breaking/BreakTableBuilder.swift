@@ -119,10 +119,12 @@ struct BreakTableBuilder {
           at: offset - 1, lineStart: line.start, isReused: isReused, &shaper
         ).ending
       }
+      edge.closing += trim.closing
       let start = position - line.origin
       let fit =
         start + edge.ending - edge.hanging + edge.hyphen - edge.trim
         - text.edgeSpacing(from: line.start, to: offset)
+      edge.hanging -= trim.closing
       var width = fit + edge.trim - line.segmentStart
       let segmentOffset = max(line.start, entries.lastOffset)
       if text.isUnsafe(offset), !keepsGlyphs {
@@ -146,13 +148,15 @@ struct BreakTableBuilder {
           try text.slice(from: entries.lastOffset, to: offset, isReused: true, &shaper).width
           + edge.hyphen
       }
-      line.minimumWidth = max(line.minimumWidth, width)
+      line.minimumWidth = max(line.minimumWidth, width + trim.autoSpace + trim.closing)
       line.segmentStart = start - edge.beginning
       if mark & TextAnalysis.Mark.repeated != 0 {
         line.segmentStart -= try text.hyphenAdvance(before: offset, &shaper)
       }
       entries.append(
         BreakTable.Entry(fit: fit, start: line.segmentStart, offset: offset, flags: flags))
+      // In Chromium punctuation does not change there for the minimum width.
+      line.segmentStart += trim.beginning + trim.autoSpace
       // A line that begins with it may end behind it and a space.
       if text.beginsIdeographicSpace(offset),
         let end = text.analysis.units[offset...].firstIndex(where: { !UnicodeConstants.hangs($0) }),

@@ -103,8 +103,8 @@ extension LineBreakRuleSet {
       if breaks, offset > range.lowerBound {
         marks[offset - range.lowerBound] |= TextAnalysis.Mark.lineBreak
       }
-      // After a mark Chromium finds none: it looks backwards from where the line is full.
-      last = own
+      // Where Chromium looks backwards from where the line is full, it finds none after a mark, CM (9).
+      if !breaksAfterMarks || own != 9 { last = own }
       offset = next
     }
   }

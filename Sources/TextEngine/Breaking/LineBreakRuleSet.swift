@@ -13,6 +13,8 @@ package struct LineBreakRuleSet: Hashable, Sendable {
   var wordBreak = CSSText.WordBreak.normal
   /// Whether Japanese lines end at phrases as Chromium finds them.
   private(set) var keepsPhrases = false
+  /// Whether `break-all` ends lines after combining marks, which Chromium finds only where it looks forwards.
+  private(set) var breaksAfterMarks = false
   /// Whether lines break at soft hyphens.
   var breaksAtSoftHyphens = true
   /// The lists of characters that East Asian lines neither begin nor end with, in LibreOffice.
@@ -134,13 +136,13 @@ package struct LineBreakRuleSet: Hashable, Sendable {
     return rules
   }
 
-  /// The rules of lines that no phrase of CSS's `auto-phrase` fits in; `nil` where lines end at any word.
-  var withoutPhrases: LineBreakRuleSet? {
-    guard wordBreak == .autoPhrase, !breaksHangul else { return nil }
+  /// The rules of lines that nothing else fits in; `nil` where these are the last.
+  var whereNothingFits: LineBreakRuleSet? {
+    guard wordBreak == .autoPhrase || wordBreak == .breakAll else { return nil }
     var rules = self
-    rules.keepsPhrases = false
-    rules.breaksHangul = true
-    return rules
+    rules.breaksAfterMarks = wordBreak == .breakAll
+    (rules.keepsPhrases, rules.breaksHangul) = (false, true)
+    return rules == self ? nil : rules
   }
 
   /// The rules whose lines end at phrases, where Android's may.

@@ -21,19 +21,23 @@ extension LineBreaker {
     return try line(limit: limit, at: breaks, of: breakCandidates, farthest, rest, lineBreaks)
   }
 
-  /// The next line by the rules without phrases, where no phrase fits; `nil` without phrases.
+  /// The next line by the rules of lines that nothing else fits in; `nil` where there are none.
   ///
-  /// - Parameter nextFit: the narrowest width at which a phrase fits.
-  mutating func withoutPhrases(
+  /// - Parameter nextFit: the narrowest width at which something else fits.
+  mutating func fallback(
     limit: Int64, nextFit: Int64
   ) throws(TextMeasureError) -> BrokenLine? {
-    guard let rules = lineBreaks.withoutPhrases else { return nil }
+    guard let rules = lineBreaks.whereNothingFits, !breaksWords || !rules.breaksAfterMarks
+    else { return nil }
     var breakCandidates: [BreakCandidate] = []
     let rest = try forEachBreakCandidate(limit: limit) { breakCandidates.append($0) }
+    let passed = rules.breaksAfterMarks ? breakCandidates.prefix { $0.judged <= limit } : []
+    breakCandidates.removeFirst(passed.count)
     guard let farthest = breakCandidates.last else { return nil }
     let breaks = try loadedReshaping().breaks(from: startOffset, to: farthest.offset, rules)
     var line = try self.line(limit: limit, at: breaks, of: breakCandidates, farthest, rest, rules)
     if let next = line?.nextFit { line?.nextFit = min(next, nextFit) }
+    if let last = passed.last { line?.needed = last.judged }
     return line
   }
 
@@ -58,9 +62,8 @@ extension LineBreaker {
       }
     }
     guard let best else {
-      if lineBreaks.withoutPhrases != nil {
-        return try withoutPhrases(limit: limit, nextFit: nextFit)
-      }
+      let isLast = lineBreaks.whereNothingFits == nil
+      if let line = try isLast ? nil : fallback(limit: limit, nextFit: nextFit) { return line }
       guard breaksWords else {
         guard let first = breakCandidates.first(where: { opportunities.contains($0.offset) })
         else { return nil }

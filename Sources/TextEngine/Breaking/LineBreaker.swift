@@ -14,7 +14,7 @@ struct LineBreaker {
   /// When the call that breaks lines gives up shaping; `nil`: after its time limit.
   private let deadline: CallDeadline?
   /// Whether lines may end inside words that are wider than they.
-  let breaksWords: Bool
+  var breaksWords: Bool
   /// How far the next line is from the edge that tab stops count from, in 1/65536 pt.
   var indent: Int64 = 0
   /// The next entry at which a line can end.
@@ -330,7 +330,7 @@ struct LineBreaker {
       candidate += 1
     }
     guard best >= 0 else {
-      if let line = try withoutPhrases(limit: limit, nextFit: nextFit) { return line }
+      if let line = try fallback(limit: limit, nextFit: nextFit) { return line }
       return breaksWords
         ? try emergency(limit: limit, nextFit: nextFit)
         : try overflowing(limit: limit, nextFit: nextFit)

@@ -114,7 +114,7 @@ final class TabStops: Sendable {
     guard interval > 0, interval <= FixedPoint.widest, pen <= FixedPoint.widest - interval else {
       return pen
     }
-    let stop = pen < 0 ? 0 : (pen / interval + 1) * interval
+    let stop = (pen / interval + (pen < 0 ? 0 : 1)) * interval
     return stop - pen < least ? stop + interval : stop
   }
 }

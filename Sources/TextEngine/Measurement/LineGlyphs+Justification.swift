@@ -34,10 +34,10 @@ extension LineGlyphs {
   /// The runs of a justified line in logical order, and its width in a room: `width` stays where the
   /// line does not fit, or has no gap.
   func justified(
-    _ line: Line, level: UInt8, room: Double, width: inout Double
+    _ line: Line, level: UInt8, room: Double, keepsSpaces: Bool, width: inout Double
   ) throws(TextMeasureError) -> [GlyphRun] {
     let range = line.utf16Range
-    let end = reshaping.state.hanging(from: range.lowerBound, to: range.upperBound).start
+    var end = reshaping.state.hanging(from: range.lowerBound, to: range.upperBound).start
     if prepared.style.rules == .flutter {
       var runs = try runs(of: line, paragraphLevel: level, contentEnd: end)
       width += spread(&runs, before: end, by: room - width)
@@ -50,13 +50,18 @@ extension LineGlyphs {
       width += widen(gaps, of: &runs, by: room - width - hanging, count: gaps.count)
       return runs
     }
+    // Spaces that the text keeps before a forced break are not stretched, and take room where they fit.
+    let units = reshaping.state.analysis.units
+    while keepsSpaces, end > range.lowerBound, UnicodeConstants.hangs(units[end - 1]) { end -= 1 }
     // Chromium shapes what it stretches without the spaces that hang behind.
     var runs = try runs(of: line, paragraphLevel: level, contentEnd: end)
     width = runs.reduce(0) { $0 + ($1.utf16Range.lowerBound < end ? $1.width : 0) }
+    let kept = keepsSpaces ? runs.reduce(-width) { $0 + $1.width } : 0
     let count = chromiumGapCount(
       from: range.lowerBound, to: end, isRightToLeft: level & 1 != 0)
     width += widen(
-      chromiumGaps(of: runs, before: end), of: &runs, by: room - width, count: count)
+      chromiumGaps(of: runs, before: end), of: &runs, by: room - width - kept, count: count)
+    width += kept
     return runs
   }
 

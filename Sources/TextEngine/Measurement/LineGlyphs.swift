@@ -71,11 +71,13 @@ package final class LineGlyphs {
     let room = Self.room(
       of: line, blockWidth: blockWidth, style: style, isRightToLeft: isRightToLeft)
     var width: Double = line.width
+    let keepsSpaces = isForced && prepared.style.options.css?.preservesSpaces ?? true
     if let cut {
       runs = try self.runs(of: line, cut.truncation, token: cut.token, level: level)
     } else if alignment == .justified, isJustified(line) {
       runs = try justified(
-        line, level: level, room: room.upperBound - room.lowerBound, width: &width)
+        line, level: level, room: room.upperBound - room.lowerBound, keepsSpaces: keepsSpaces,
+        width: &width)
     } else {
       runs = try self.runs(of: line, paragraphLevel: level)
     }
@@ -86,9 +88,9 @@ package final class LineGlyphs {
         runs[index].baselineOffset += raises.first { $0.end > start }?.by ?? 0
       }
     }
-    // In Chromium white space before a forced break hangs only where it does not fit.
+    // In Chromium white space before a forced break hangs only where it does not fit, if the text keeps it.
     let space =
-      isForced && prepared.style.rules == .chromium
+      keepsSpaces && prepared.style.rules == .chromium
       ? min(line.trailingWhitespaceWidth, max(0, room.upperBound - room.lowerBound - width)) : 0
     // What is wider than the block overflows at its end in CSS.
     let overflows =
@@ -210,9 +212,9 @@ package final class LineGlyphs {
   ) throws(TextMeasureError) -> [GlyphRun] {
     let range = line.utf16Range
     guard !range.isEmpty else { return [] }
-    // In Flutter white space before an ellipsis stays with the text before it.
+    // White space before an ellipsis in Flutter, and a soft hyphen, stay with the text before them.
     let resetStart =
-      isCut && prepared.style.rules == .flutter
+      line.end == .hyphen || isCut && prepared.style.rules == .flutter
       ? range.upperBound
       : reshaping.state.analysis.trailingLevelStart(from: range.lowerBound, to: range.upperBound)
     var runs: [GlyphRun] = []
@@ -374,7 +376,7 @@ package final class LineGlyphs {
         run.glyphs[index].advance += spacing
         if run.isRightToLeft { run.glyphs[index].xOffset += spacing }
         if let trim = reshaping.state.trimmedOpenings[start] {
-          run.glyphs[index].xOffset -= FixedPoint.points(trim)
+          run.glyphs[index].xOffset -= FixedPoint.points(run.isRightToLeft ? -trim : trim)
         }
       }
     }

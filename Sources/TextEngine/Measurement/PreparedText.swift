@@ -42,9 +42,11 @@ public struct PreparedText: Sendable {
     return text
   }
 
-  /// The width of the widest line without wrapping (max-content), in points.
+  /// The width of the widest line without wrapping (max-content), at least a word's, in points.
   public var naturalWidth: CGFloat {
-    get throws(TextMeasureError) { try measure().size.width }
+    get throws(TextMeasureError) {
+      try max(measure().size.width, style.indents.lowerBound < 0 && style.wraps ? minimumWidth : 0)
+    }
   }
 
   /// The smallest width at which no word is broken inside (min-content), in points.
@@ -54,7 +56,9 @@ public struct PreparedText: Sendable {
     get throws(TextMeasureError) {
       if let css = style.options.css {
         guard css.wraps else { return try naturalWidth }
-        if css.breaksAnywhere { return try measure(width: 0).size.width }
+        if css.breaksAnywhere || css.textIndent != .zero || css.wordBreak == .breakAll {
+          return try widestSegment(of: css)
+        }
       }
       let units = contents.product.minimumWidth
       let widest = max(FixedPoint.points(units), validWidths(units, .max).lowerBound)
@@ -79,6 +83,18 @@ public struct PreparedText: Sendable {
       if isBound { isBound = try text.fits(request, width: bounds.upperBound) }
       return try text.tightestWidth(request, in: isBound ? bounds : nil) ?? widest
     }
+  }
+
+  /// CSS's min-content: the widest segment, with an indent at the start and after line feeds alone.
+  private func widestSegment(of css: CSSText) throws(TextMeasureError) -> CGFloat {
+    var walker = LineWalker(forOneCall(), width: 0)
+    walker.breaker.breaksWords = css.breaksAnywhere
+    var (widest, isFirst) = (CGFloat(0), true)
+    while let line = try walker.next() {
+      widest = max(widest, line.width + (isFirst ? line.indent : 0))
+      isFirst = line.end == .hardBreak
+    }
+    return widest
   }
 
   /// Whether all lines have one height and available width, so that their count gives the height.

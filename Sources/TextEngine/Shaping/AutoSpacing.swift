@@ -68,18 +68,19 @@ extension TextState {
 
 extension TextState {
   /// Where runs have room beside their text: before the character at an offset, or behind it.
-  func edges(_ input: TextInput) -> [(offset: Int, width: Int64, isBehind: Bool)] {
-    var found: [(offset: Int, width: Int64, isBehind: Bool)] = []
+  func edges(_ input: TextInput) -> [(offset: Int, before: Int64, behind: Int64)] {
+    var found: [(offset: Int, before: Int64, behind: Int64)] = []
     guard input.styleSet.hasEdges else { return found }
     var start = 0
     for span in input.spans {
       let end = min(span.end, analysis.units.count)
       defer { start = end }
       guard start < end, let edges = input.styles[Int(span.style)].css?.edges else { continue }
-      if edges.start != 0 { found.append((start, FixedPoint.units(edges.start), false)) }
-      // White space that hangs takes no room with it.
-      let last = analysis.units[start..<end].lastIndex { !UnicodeConstants.hangs($0) } ?? end - 1
-      if edges.end != 0 { found.append((last, FixedPoint.units(edges.end), true)) }
+      if edges.start != 0 { found.append((start, FixedPoint.units(edges.start), 0)) }
+      // White space that hangs takes no room with it where the line ends with it anyway.
+      let endsLine = end == analysis.units.count || rules.endsLine(analysis.units[end])
+      let last = analysis.units[start..<end].lastIndex { !endsLine || !UnicodeConstants.hangs($0) }
+      if edges.end != 0 { found.append((last ?? end - 1, 0, FixedPoint.units(edges.end))) }
     }
     return found
   }

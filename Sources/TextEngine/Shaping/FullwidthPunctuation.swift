@@ -195,6 +195,10 @@ struct LineEndTrim {
   /// By how much the line's last character is wider than in the text, where a reading reaches over it or over
   /// the text after it.
   var overhang: Int64 = 0
+  /// The space before the offset, which the minimum width counts with the text before it.
+  var autoSpace: Int64 = 0
+  /// The room of a run that ends here with white space: Chromium asks without it whether the line fits.
+  var closing: Int64 = 0
 }
 
 extension Shaper {
@@ -282,10 +286,13 @@ extension TextState {
       changes.append((offset, -space))
       trimmedOpenings[offset, default: 0] -= space
       trims[offset, default: LineEndTrim()].beginning -= space
+      trims[offset]?.autoSpace = space
     }
     for edge in edges {
-      changes.append((edge.offset, -edge.width))
-      if !edge.isBehind { trimmedOpenings[edge.offset, default: 0] -= edge.width }
+      changes.append((edge.offset, -edge.before - edge.behind))
+      if edge.before != 0 { trimmedOpenings[edge.offset, default: 0] -= edge.before }
+      guard edge.behind != 0, hangs(analysis.units[edge.offset]) else { continue }
+      trims[edge.offset + 1, default: LineEndTrim()].closing = edge.behind
     }
     changes.sort { $0.offset < $1.offset }
     for offset in trims.keys where offset < count {
