@@ -334,7 +334,8 @@ extension CSSText {
         + "width."),
     keyword(
       "word-break", \.wordBreak, "normal",
-      "Where lines may end inside words."),
+      "Where lines may end inside words. With `auto-phrase` also at any soft hyphen; in Chromium only"
+        + " where nothing else fits."),
     keyword(
       "line-break", \.lineBreak, "auto", "How strict the rules are; `auto` is as the language says."
     ),
