@@ -261,7 +261,8 @@ def property_list(source: Source) -> Iterator[Entry]:
                 if lacking := next(_lacking(rules, format), ""):
                     source.report(f"the format of {key[:60]!r} {lacking}", lines.get(key))
                     continue
-                texts += _fill(format, _forms(rules), source.language or source.base)
+                forms = {name: own for name, each in rules.items() if (own := _forms(each))}
+                texts += _fill(format, forms, source.language or source.base)
         except UnreadError as error:
             texts.append(("", {"unread": str(error)}))
         for text, fields in texts or [("", {"unread": _shape(rules)})]:
@@ -285,7 +286,7 @@ def _lacking(rules: dict[str, Any], format: str) -> Iterator[str]:
         if not isinstance(variable, dict):
             yield f"refers to {name!r}, which is no dictionary of forms; add one"
             continue
-        inner = "".join(_forms({name: variable}).get(name, {}).values())
+        inner = "".join(_forms(variable).values())
         for needed, example in _NEEDED.items():
             # Without a number in any form, as in an example of Apple's, its type says nothing.
             is_needed = needed != "NSStringFormatValueTypeKey" or _conversions(inner)
@@ -314,14 +315,10 @@ def _shape(value: dict[str, Any]) -> str:
     return f"its keys {names} are of a form that is not read" if value else "it is empty"
 
 
-def _forms(rules: dict[str, Any]) -> dict[str, _Forms]:
-    """The forms of each variable of a stringsdict's entry: those that it has."""
-    found: dict[str, _Forms] = {}
-    for name, variable in rules.items():
-        for case in _languages.CATEGORIES:
-            if isinstance(text := _dict(variable).get(case), str):
-                found.setdefault(name, {})[case] = text
-    return found
+def _forms(variable: Any) -> _Forms:
+    """The forms of a variable of a stringsdict's entry."""
+    own = _dict(variable)
+    return {case: own[case] for case in _languages.CATEGORIES if isinstance(own.get(case), str)}
 
 
 def xcstrings(source: Source) -> Iterator[Entry]:
