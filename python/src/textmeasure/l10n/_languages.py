@@ -287,15 +287,11 @@ _ZEROS = {
 }  # fmt: skip
 
 
-@lru_cache(maxsize=1024)
-def _digits(language: str) -> dict[int, int]:
-    zero = _ZEROS.get(locale(language).default_numbering_system, 0x30)
-    return {0x30 + digit: zero + digit for digit in range(10)}
-
-
+@lru_cache(maxsize=16384)
 def with_native_digits(shown: str, language: str) -> str:
     """A number with the language's own digits in place of 0 to 9."""
-    return shown.translate(_digits(language))
+    zero = _ZEROS.get(locale(language).default_numbering_system, 0x30)
+    return shown.translate({0x30 + digit: zero + digit for digit in range(10)})
 
 
 def decimal_symbol(language: str, is_native: bool) -> str:
