@@ -119,8 +119,7 @@ _CALLS = {
     "tm_text_lines": "pdipnnp", "tm_text_svg": "pdipp", "tm_fit_text": "psnpp",
     "tm_measure_column": "ppppp", "tm_request": "psnpp",
 }  # fmt: skip
-_named = os.environ.get("TEXTMEASURE_LIBRARY")
-path = Path(_named) if _named else Path(__file__).parent / "libtextmeasure.so.2"
+path = Path(os.environ.get("TEXTMEASURE_LIBRARY") or Path(__file__).parent / "libtextmeasure.so.2")
 
 
 def _load() -> ctypes.CDLL:
