@@ -286,24 +286,6 @@ def _item(values: Any, row: int) -> Any:
     return value.as_py() if hasattr(value, "as_py") else value
 
 
-def _measure_row(
-    opened: Handle, text: str, runs: str, width: float, max_lines: int, raw: Structure
-) -> int:
-    """Measures a row that has runs, and returns its status."""
-    # Runs that are no JSON are refused by the library, as an empty string.
-    data, styling, pointer = b"", b"", c_void_p()
-    with suppress(TypeError, ValueError):
-        elements = json.loads(runs)
-        data, styling = text.encode(), json.dumps({"runs": elements}, allow_nan=False).encode()
-    status: int = c.library.tm_text_open_parts(
-        opened.pointer, data, len(data), styling, len(styling), byref(pointer), None
-    )
-    if status == 0:
-        status = c.library.tm_text_measure(pointer, width, max_lines, byref(raw), None)
-        c.library.tm_text_close(pointer)
-    return status
-
-
 def _measure_styled(
     column: Column, texts: Any, runs: Any, widths: array.array[float], opened: Handle,
     max_lines: int,
@@ -324,9 +306,18 @@ def _measure_styled(
             continue
         if not isinstance(styling, str):
             raise c.wrong_type(f"row {row} of runs", styling, "a str with a JSON array, or None")
+        # Runs that are no JSON are refused by the library, as an empty string.
+        text, data, own, pointer = _item(texts, row), b"", b"", c_void_p()
+        with suppress(TypeError, ValueError):
+            elements = json.loads(styling)
+            data, own = text.encode(), json.dumps({"runs": elements}, allow_nan=False).encode()
+        parts = (data, len(data), own, len(own))
+        status = c.library.tm_text_open_parts(opened.pointer, *parts, byref(pointer), None)
         raw = c.SizeStruct(struct_size=sizeof(c.SizeStruct))
-        text = _item(texts, row)
-        status = _measure_row(opened, text, styling, widths[row], max_lines, raw)
+        if status == 0:
+            laid_out = (pointer, widths[row], max_lines)
+            status = c.library.tm_text_measure(*laid_out, byref(raw), None)
+            c.library.tm_text_close(pointer)
         if status:
             raw.width, raw.height, raw.line_count = math.nan, math.nan, -1
         for name in ("width", "height", "line_count", "missing_glyphs"):
