@@ -223,11 +223,10 @@ class EncodedStrings:
 
 
 def _widths(width: Any, length: int) -> array.array[float]:
-    if width is None:
-        return array.array("d", [math.inf]) * length
     expected = "points from 0 up, a column of them, or None"
     if isinstance(width, (str, bytes)) or not hasattr(width, "__iter__"):
-        return array.array("d", [c.number(width, "width", expected, c.FROM_ZERO)]) * length
+        one = math.inf if width is None else c.number(width, "width", expected, c.FROM_ZERO)
+        return array.array("d", [one]) * length
     _check_column(width, "width", expected)
     widths = _numbers(width)
     if len(widths) != length:
