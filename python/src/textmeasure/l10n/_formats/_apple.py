@@ -4,6 +4,7 @@ import itertools
 import plistlib
 import re
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from .. import _languages
@@ -56,14 +57,10 @@ def _conversions(text: str) -> list[re.Match[str]]:
     return list(filter(_is_conversion, _CONVERSION.finditer(text)))
 
 
-def _numbered(text: str, position: int) -> str:
-    """A form whose numbers say that they are those of its variable's argument."""
-
-    def numbered(match: re.Match[str]) -> str:
-        is_open = match["number"] and not match["position"] and _is_conversion(match)
-        return f"%{position}${match['rest']}" if is_open else match[0]
-
-    return _CONVERSION.sub(numbered, text)
+def _numbered(position: int, match: re.Match[str]) -> str:
+    """A conversion of a form whose number says that it is that of its variable's argument."""
+    is_open = match["number"] and not match["position"] and _is_conversion(match)
+    return f"%{position}${match['rest']}" if is_open else match[0]
 
 
 def _fill(
@@ -90,7 +87,7 @@ def _fill(
     options: list[list[Chosen]] = [[] for _ in positions]
     for own, (name, position) in zip(options, positions.items()):
         for case, form in forms[name].items():
-            form = _numbered(form, position) if are_numbered else form
+            form = _CONVERSION.sub(partial(_numbered, position), form) if are_numbered else form
             numbers = _languages.numbers_of(language, case, cases=tuple(forms[name]))
             own.append(Chosen((form,), (f"{name}={case}",), {str(position): numbers}))
     for chosen in combined(options):
