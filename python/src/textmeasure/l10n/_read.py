@@ -12,7 +12,8 @@ from typing import Any
 
 from . import _languages
 from ._decoding import Unreadable, head_of
-from ._formats import READERS, Source
+from ._formats import READERS
+from ._formats._source import Source
 from ._formats._tables import is_catalogue as is_table
 from ._model import Catalogue, Entry, Problem, State
 from ._own import is_report
