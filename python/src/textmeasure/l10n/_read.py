@@ -1,6 +1,5 @@
 """Finding and reading catalogues."""
 
-import contextlib
 import glob
 import os
 import re
@@ -224,10 +223,7 @@ def read(
     catalogue.problems.extend(problems)
 
     def shown(path: Path) -> str:
-        if root is not None:
-            with contextlib.suppress(ValueError):
-                path = Path(os.path.relpath(path, root))
-        return path.as_posix()
+        return (path if root is None else Path(os.path.relpath(path, root))).as_posix()
 
     catalogue.skipped = [shown(path) for path in skipped]
     for path, is_given in files.items():
