@@ -218,9 +218,8 @@ def read(
         exclude: globs of paths to pass over.
         root: paths are reported relative to this folder; ``None``: as they were given.
     """
-    catalogue = Catalogue(base_language=base_language)
     files, skipped, problems = _found(paths, exclude, base_language)
-    catalogue.problems.extend(problems)
+    catalogue = Catalogue(problems=problems, base_language=base_language)
 
     def shown(path: Path) -> str:
         return (path if root is None else Path(os.path.relpath(path, root))).as_posix()
