@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from ctypes import POINTER, Structure, byref, c_char_p, c_void_p, cast, py_object, sizeof
-from itertools import count
+from itertools import accumulate, count
 from typing import Any
 
 from . import _library as c
@@ -196,24 +196,22 @@ class EncodedStrings:
     def __init__(self, values: Any) -> None:
         _check_column(values, "values", "a column, or a list of strings")
         parts: list[bytes] = []
-        place, nulls = 0, 0
-        self._offsets = array.array("q", [0])
+        nulls = 0
         self.rows = _items(values)
         validity = bytearray((len(self.rows) + 7) // 8)
         for row, value in enumerate(self.rows):
             if isinstance(value, str):
                 # A lone surrogate becomes bytes that are not UTF-8, and its row's status says so.
-                part = str.encode(value, "utf-8", "surrogatepass")
-                parts.append(part)
-                place += len(part)
+                parts.append(str.encode(value, "utf-8", "surrogatepass"))
                 validity[row >> 3] |= 1 << (row & 7)
             elif _is_missing(value):
+                parts.append(b"")
                 nulls += 1
             else:
                 raise c.wrong_type(
                     f"row {row} of values", value, f"a str or None{_conversion(values)}"
                 )
-            self._offsets.append(place)
+        self._offsets = array.array("q", accumulate(map(len, parts), initial=0))
         self._data, self._validity = b"".join(parts), bytes(validity)
         first, last = (cast(c_char_p(x), c_void_p) for x in (self._validity, self._data))
         self._buffers = (c_void_p * 3)(first, self._offsets.buffer_info()[0], last)
