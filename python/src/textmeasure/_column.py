@@ -121,7 +121,7 @@ def _chunks(values: Any) -> Iterator[tuple[list[_Chunk], Any]]:
             yield [encoded.chunk], encoded.rows
 
 
-def _streamed(stream: c.ArrowArrayStream, stack: ExitStack) -> list[_Chunk]:
+def _streamed(stream: Any, stack: ExitStack) -> list[_Chunk]:
     """The arrays of a stream, released at the end of the stack."""
 
     def filled(function: Any, struct: Structure) -> Structure:
