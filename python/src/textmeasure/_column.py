@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from ctypes import POINTER, Structure, byref, c_char_p, c_void_p, cast, py_object, sizeof
-from itertools import count
+from itertools import accumulate, count
 from typing import Any
 
 from . import _library as c
@@ -121,7 +121,7 @@ def _chunks(values: Any) -> Iterator[tuple[list[_Chunk], Any]]:
             yield [encoded.chunk], encoded.rows
 
 
-def _streamed(stream: c.ArrowArrayStream, stack: ExitStack) -> list[_Chunk]:
+def _streamed(stream: Any, stack: ExitStack) -> list[_Chunk]:
     """The arrays of a stream, released at the end of the stack."""
 
     def filled(function: Any, struct: Structure) -> Structure:
@@ -196,24 +196,22 @@ class EncodedStrings:
     def __init__(self, values: Any) -> None:
         _check_column(values, "values", "a column, or a list of strings")
         parts: list[bytes] = []
-        place, nulls = 0, 0
-        self._offsets = array.array("q", [0])
+        nulls = 0
         self.rows = _items(values)
         validity = bytearray((len(self.rows) + 7) // 8)
         for row, value in enumerate(self.rows):
             if isinstance(value, str):
                 # A lone surrogate becomes bytes that are not UTF-8, and its row's status says so.
-                part = str.encode(value, "utf-8", "surrogatepass")
-                parts.append(part)
-                place += len(part)
+                parts.append(str.encode(value, "utf-8", "surrogatepass"))
                 validity[row >> 3] |= 1 << (row & 7)
             elif _is_missing(value):
+                parts.append(b"")
                 nulls += 1
             else:
                 raise c.wrong_type(
                     f"row {row} of values", value, f"a str or None{_conversion(values)}"
                 )
-            self._offsets.append(place)
+        self._offsets = array.array("q", accumulate(map(len, parts), initial=0))
         self._data, self._validity = b"".join(parts), bytes(validity)
         first, last = (cast(c_char_p(x), c_void_p) for x in (self._validity, self._data))
         self._buffers = (c_void_p * 3)(first, self._offsets.buffer_info()[0], last)
@@ -223,11 +221,10 @@ class EncodedStrings:
 
 
 def _widths(width: Any, length: int) -> array.array[float]:
-    if width is None:
-        return array.array("d", [math.inf]) * length
     expected = "points from 0 up, a column of them, or None"
     if isinstance(width, (str, bytes)) or not hasattr(width, "__iter__"):
-        return array.array("d", [c.number(width, "width", expected, c.FROM_ZERO)]) * length
+        one = math.inf if width is None else c.number(width, "width", expected, c.FROM_ZERO)
+        return array.array("d", [one]) * length
     _check_column(width, "width", expected)
     widths = _numbers(width)
     if len(widths) != length:
@@ -286,24 +283,6 @@ def _item(values: Any, row: int) -> Any:
     return value.as_py() if hasattr(value, "as_py") else value
 
 
-def _measure_row(
-    opened: Handle, text: str, runs: str, width: float, max_lines: int, raw: Structure
-) -> int:
-    """Measures a row that has runs, and returns its status."""
-    # Runs that are no JSON are refused by the library, as an empty string.
-    data, styling, pointer = b"", b"", c_void_p()
-    with suppress(TypeError, ValueError):
-        elements = json.loads(runs)
-        data, styling = text.encode(), json.dumps({"runs": elements}, allow_nan=False).encode()
-    status: int = c.library.tm_text_open_parts(
-        opened.pointer, data, len(data), styling, len(styling), byref(pointer), None
-    )
-    if status == 0:
-        status = c.library.tm_text_measure(pointer, width, max_lines, byref(raw), None)
-        c.library.tm_text_close(pointer)
-    return status
-
-
 def _measure_styled(
     column: Column, texts: Any, runs: Any, widths: array.array[float], opened: Handle,
     max_lines: int,
@@ -324,9 +303,18 @@ def _measure_styled(
             continue
         if not isinstance(styling, str):
             raise c.wrong_type(f"row {row} of runs", styling, "a str with a JSON array, or None")
+        # Runs that are no JSON are refused by the library, as an empty string.
+        text, data, own, pointer = _item(texts, row), b"", b"", c_void_p()
+        with suppress(TypeError, ValueError):
+            elements = json.loads(styling)
+            data, own = text.encode(), json.dumps({"runs": elements}, allow_nan=False).encode()
+        parts = (data, len(data), own, len(own))
+        status = c.library.tm_text_open_parts(opened.pointer, *parts, byref(pointer), None)
         raw = c.SizeStruct(struct_size=sizeof(c.SizeStruct))
-        text = _item(texts, row)
-        status = _measure_row(opened, text, styling, widths[row], max_lines, raw)
+        if status == 0:
+            laid_out = (pointer, widths[row], max_lines)
+            status = c.library.tm_text_measure(*laid_out, byref(raw), None)
+            c.library.tm_text_close(pointer)
         if status:
             raw.width, raw.height, raw.line_count = math.nan, math.nan, -1
         for name in ("width", "height", "line_count", "missing_glyphs"):

@@ -46,6 +46,7 @@ class TextMeasureError(ValueError):
 _TYPES = {
     "i": ctypes.c_int32, "u": ctypes.c_uint32, "l": ctypes.c_int64, "n": c_size_t, "d": c_double,
     "s": c_char_p, "p": c_void_p, "P": POINTER(c_void_p), "m": ctypes.c_char * 508, "-": None,
+    "f": CFUNCTYPE(ctypes.c_int, c_void_p, c_void_p), "e": CFUNCTYPE(c_char_p, c_void_p),
 }  # fmt: skip
 
 
@@ -85,18 +86,7 @@ ArrowArray = _struct(
     "l length, l null_count, l offset, l n_buffers, l n_children, P buffers, p children, "
     "p dictionary, p release, p private_data"
 )
-
-
-class ArrowArrayStream(Structure):
-    _fields_ = [
-        ("get_schema", CFUNCTYPE(ctypes.c_int, c_void_p, POINTER(ArrowSchema))),
-        ("get_next", CFUNCTYPE(ctypes.c_int, c_void_p, POINTER(ArrowArray))),
-        ("get_last_error", CFUNCTYPE(c_char_p, c_void_p)),
-        ("release", c_void_p),
-        ("private_data", c_void_p),
-    ]
-
-
+ArrowArrayStream = _struct("f get_schema, f get_next, e get_last_error, p release, p private_data")
 ColumnOptions = _struct(
     "u struct_size, i max_lines, i threads, u reserved, p widths, l width_count"
 )
@@ -119,8 +109,7 @@ _CALLS = {
     "tm_text_lines": "pdipnnp", "tm_text_svg": "pdipp", "tm_fit_text": "psnpp",
     "tm_measure_column": "ppppp", "tm_request": "psnpp",
 }  # fmt: skip
-_named = os.environ.get("TEXTMEASURE_LIBRARY")
-path = Path(_named) if _named else Path(__file__).parent / "libtextmeasure.so.2"
+path = Path(os.environ.get("TEXTMEASURE_LIBRARY") or Path(__file__).parent / "libtextmeasure.so.2")
 
 
 def _load() -> ctypes.CDLL:

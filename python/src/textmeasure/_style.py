@@ -223,8 +223,7 @@ def bundled_font(file: str) -> str:
     """
     if not isinstance(file, str):
         raise c.wrong_type("file", file, "a str")
-    named = os.environ.get("TEXTMEASURE_FONTS")
-    folder = Path(named) if named else c.path.parent / "fonts"
+    folder = Path(os.environ.get("TEXTMEASURE_FONTS") or c.path.parent / "fonts")
     # Names only: a path may lead out of the folder.
     known = sorted(each.name for each in folder.glob("*.?t?"))
     if file not in known:

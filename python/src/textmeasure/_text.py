@@ -291,15 +291,12 @@ class PreparedText:
 
     def lines(self, width: float | None = None, *, max_lines: int = 0) -> list[Line]:
         """The lines at a width, in points; an empty text has one empty line."""
-        count, capacity = c_size_t(), 16
+        count = c_size_t(16)
+        raw: Any = ()
         laid_out = (self._pointer, _width(width), _line_limit(max_lines))
-        while True:
-            raw = (c.LineStruct * capacity)()
-            room = (raw, sizeof(c.LineStruct), capacity)
-            c.call("tm_text_lines", *laid_out, *room, byref(count))
-            if count.value <= capacity:
-                break
-            capacity = count.value
+        while len(raw) < count.value:
+            raw = (c.LineStruct * count.value)()
+            c.call("tm_text_lines", *laid_out, raw, sizeof(c.LineStruct), len(raw), byref(count))
         lines, place = [], 0
         for line in raw[: count.value]:
             text = self._bytes[line.start : line.stop].decode()

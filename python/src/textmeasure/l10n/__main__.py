@@ -168,17 +168,10 @@ def _pair(written: str, option: str, form: str) -> tuple[str, str]:
     return name, value
 
 
-def _progress() -> Callable[[int, int], None] | None:
-    """Writes how far it is, on a terminal only."""
-    if not sys.stderr.isatty():
-        return None
-
-    def show(done: int, total: int) -> None:
-        end = "\r\x1b[K" if done == total else ""
-        sys.stderr.write(f"\r{done:,} of {total:,} measured{end}")
-        sys.stderr.flush()
-
-    return show
+def _show_progress(done: int, total: int) -> None:
+    end = "\r\x1b[K" if done == total else ""
+    sys.stderr.write(f"\r{done:,} of {total:,} measured{end}")
+    sys.stderr.flush()
 
 
 def _read(arguments: argparse.Namespace, rules: Rules, folder: Path) -> tuple[Catalogue, Rules]:
@@ -288,8 +281,9 @@ def _check(arguments: argparse.Namespace) -> int:
     keep(reports, [arguments.baseline] if arguments.baseline else [])
     both: tuple[Any, ...] = ("accented", "rtl")
     pseudo = [each for each in both if arguments.pseudo in (each, "both")]
-    languages, more = arguments.language, {"list_passed": arguments.all, "progress": _progress()}
-    report = examine(catalogue, rules, expand=expand, pseudo=pseudo, languages=languages, **more)
+    languages, progress = arguments.language, _show_progress if sys.stderr.isatty() else None
+    chosen: dict[str, Any] = {"expand": expand, "pseudo": pseudo, "languages": languages}
+    report = examine(catalogue, rules, list_passed=arguments.all, progress=progress, **chosen)
     if not report.checked and not report.problems and not report.findings:
         languages = [rules.base_language] if pseudo or expand > 1 else languages
         raise Failure(_nothing_checked(report, languages))
@@ -305,28 +299,25 @@ def _check(arguments: argparse.Namespace) -> int:
 
 
 def _nothing_checked(report: Report, languages: Sequence[str]) -> str:
-    if not report.texts and report.languages:
+    if report.texts:
+        reasons = ", ".join(f"{count:,} {reason}" for reason, count in report.left_out.items())
+        ways = f"write boxes into {CONFIGURATION} ({PROGRAM} init begins it), or give --width"
+        return f"nothing was checked ({reasons}); {ways}"
+    if report.languages:
         there = ", ".join(report.languages)
         return f"no text is in the language {', '.join(languages)}; those of the files are {there}"
-    if not report.texts and report.skipped:
+    if report.skipped:
         return f"no text was found; name a file to check it, such as {report.skipped[0]}"
-    if not report.texts:
-        return "no text was found; name a file or folder of catalogues"
-    reasons = ", ".join(f"{count:,} {reason}" for reason, count in report.left_out.items())
-    return (
-        f"nothing was checked ({reasons}); write boxes into {CONFIGURATION} "
-        f"(textmeasure-l10n init begins it), or give --width"
-    )
+    return "no text was found; name a file or folder of catalogues"
 
 
 def _init(arguments: argparse.Namespace) -> int:
+    from ._rules import Rules
     from ._start import configuration
 
     target = Path(arguments.config or CONFIGURATION)
     if target.exists() and not arguments.force:
         raise Failure(f"{target}: it is there already; change it, or replace it with --force")
-    from ._rules import Rules
-
     catalogue, _ = _read(arguments, Rules(), Path())
     for problem in catalogue.problems:
         sys.stderr.write(f"{PROGRAM}: {visible(str(problem))}\n")

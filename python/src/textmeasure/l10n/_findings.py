@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from .._style import key_of
 from ._model import Problem
 
 #: From the worst to the least; `pass` is a text that fits.
@@ -129,14 +130,11 @@ class Finding:
                 # What must suffice is rounded so that it does.
                 rule = _ROUNDED.get(own)
                 value = rule(value * 1e4) / 1e4 if rule else round(value, 4)
-            first, *others = own.removeprefix("measured_").split("_")
-            name = _NAMES.get(own, first + "".join(map(str.capitalize, others)))
+            name = "name" if own == "box" else key_of(own.removeprefix("measured_"))
             result[name] = list(value) if isinstance(value, tuple) else value
         return result
 
 
-#: JSON's names of fields, where they are not these in camel case.
-_NAMES = {"box": "name", "font": "fonts"}
 #: Fields whose empty value means that there is none.
 _EMPTY = {"variation", "remedy", "cause", "box", "content_sizes", "missing"}
 _ROUNDED: dict[str, Callable[[float], int]] = {

@@ -210,13 +210,10 @@ def _parts(text: str, box: Box, style: tm.Style, width: float) -> tuple[Iterator
     """
     request = f'{_request_keys(box, style)},"breaks":true,"width":{width!r},"text":'
     reply = c.answer(f"{request}{json.dumps(text)}}}".encode())
-    # Offsets count UTF-16 units, which are the characters of most texts.
-    is_plain = max(text, default="") <= "\uffff"
-    units = b"" if is_plain else text.encode("utf-16-le", "surrogatepass")
+    # Offsets count UTF-16 units.
+    units = text.encode("utf-16-le", "surrogatepass")
 
     def part(start: int, end: int) -> str:
-        if is_plain:
-            return text[start:end]
         return units[2 * start : 2 * end].decode("utf-16-le", "replace")
 
     places = [0, *(each["offset"] for each in reply["breaks"])]

@@ -35,14 +35,10 @@ _LOCALE_FOLDERS = {
     "i18n", "l10n", "lang", "langs", "language", "languages", "locale", "locales", "messages", "po",
     "strings", "translations",
 }  # fmt: skip
+_KNOWN = {*Locale("en").languages, "iw", "in", "ji", "tl", "sh", "zxx"}
 #: Codes of languages that are English words too.
 _WORDS = {"as", "be", "in", "is", "it", "my", "no", "or", "so", "to"}
 _SCRIPTS = {"latin": "Latn", "cyrillic": "Cyrl", "devanagari": "Deva", "arabic": "Arab"}
-
-
-@lru_cache(maxsize=1)
-def _known() -> frozenset[str]:
-    return frozenset(Locale("en").languages) | {"iw", "in", "ji", "tl", "sh", "zxx"}
 
 
 @lru_cache(maxsize=4096)
@@ -54,7 +50,7 @@ def tag(written: str) -> str | None:
     if written.startswith("b+"):
         written = written[2:].replace("+", "-")
     match = _TAG.fullmatch(written)
-    if match is None or match["language"].lower() not in _known():
+    if match is None or match["language"].lower() not in _KNOWN:
         return None
     script = match["script"] or _SCRIPTS.get((match["modifier"] or "").lower()) or ""
     region = (match["region"] or "").upper()
@@ -287,15 +283,11 @@ _ZEROS = {
 }  # fmt: skip
 
 
-@lru_cache(maxsize=1024)
-def _digits(language: str) -> dict[int, int]:
-    zero = _ZEROS.get(locale(language).default_numbering_system, 0x30)
-    return {0x30 + digit: zero + digit for digit in range(10)}
-
-
+@lru_cache(maxsize=16384)
 def with_native_digits(shown: str, language: str) -> str:
     """A number with the language's own digits in place of 0 to 9."""
-    return shown.translate(_digits(language))
+    zero = _ZEROS.get(locale(language).default_numbering_system, 0x30)
+    return shown.translate({0x30 + digit: zero + digit for digit in range(10)})
 
 
 def decimal_symbol(language: str, is_native: bool) -> str:

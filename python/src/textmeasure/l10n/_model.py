@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 import math
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -196,15 +196,13 @@ def refused(limits: Limits | None) -> tuple[str, str] | None:
     return None
 
 
-def out_of_range(limits: Limits) -> list[str]:
+def out_of_range(limits: Limits) -> Iterator[str]:
     """The names of the limits whose values are negative, infinite and so on."""
-    names = []
     for name, (least, largest, _) in RANGES.items():
         value = getattr(limits, name)
         # A comparison with NaN is false.
         if value is not None and not (least <= value <= largest and math.isfinite(value)):
-            names.append(name)
-    return names
+            yield name
 
 
 #: By Weblate's flag the limit, and what reads it.

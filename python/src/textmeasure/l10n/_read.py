@@ -1,6 +1,5 @@
 """Finding and reading catalogues."""
 
-import contextlib
 import glob
 import os
 import re
@@ -12,7 +11,8 @@ from typing import Any
 
 from . import _languages
 from ._decoding import Unreadable, head_of
-from ._formats import READERS, Source
+from ._formats import READERS
+from ._formats._source import Source
 from ._formats._tables import is_catalogue as is_table
 from ._model import Catalogue, Entry, Problem, State
 from ._own import is_report
@@ -218,15 +218,11 @@ def read(
         exclude: globs of paths to pass over.
         root: paths are reported relative to this folder; ``None``: as they were given.
     """
-    catalogue = Catalogue(base_language=base_language)
     files, skipped, problems = _found(paths, exclude, base_language)
-    catalogue.problems.extend(problems)
+    catalogue = Catalogue(problems=problems, base_language=base_language)
 
     def shown(path: Path) -> str:
-        if root is not None:
-            with contextlib.suppress(ValueError):
-                path = Path(os.path.relpath(path, root))
-        return path.as_posix()
+        return (path if root is None else Path(os.path.relpath(path, root))).as_posix()
 
     catalogue.skipped = [shown(path) for path in skipped]
     for path, is_given in files.items():

@@ -185,20 +185,20 @@ class Rules:
         box: dict[str, Any] = {}
         samples: dict[str, tuple[Sample, ...]] = {}
         severity = dict(KINDS)
-        written: dict[str, Any] = {"syntaxes": None, "markup": None, "accelerator": None}
+        written: dict[str, Any] = {}
         skip = False
         for rule in (self.rules[index] for index in matching):
             _override(box, rule.box)
             samples.update(rule.samples)
             severity.update(rule.severity)
-            own = zip(written, (rule.placeholders, rule.markup, rule.accelerator))
-            written |= {name: value for name, value in own if value is not None}
+            own: dict[str, Any] = {"syntaxes": rule.placeholders, "markup": rule.markup}
+            own["accelerator"] = rule.accelerator
+            written |= {name: value for name, value in own.items() if value is not None}
             skip = skip if rule.skip is None else rule.skip
         if limits is not None:
             _override(box, _box_of(limits))
         if "content_sizes" in box:
             box.setdefault("text_style", "body")
-        written = {name: value for name, value in written.items() if value is not None}
         return Settings(Box(**box), samples, severity, written, skip)
 
     def __hash__(self) -> int:

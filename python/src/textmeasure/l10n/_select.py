@@ -72,18 +72,16 @@ def select(
             record.report.left_out[state.value] += 1
         elif not has_box:
             record.report.left_out["without a rule that gives a box"] += 1
-        if has_box and state in {State.CHECK, State.EMPTY}:
-            yield _as_written(entry, settings), settings
-
-
-def _as_written(entry: Entry, settings: Settings) -> Entry:
-    """The entry, written as the rules say in place of the format."""
-    entry = replace(entry, **settings.written) if settings.written else entry
-    if len(entry.text) > LONGEST_TEXT:
-        message = f"it has {len(entry.text):,} characters, more than {LONGEST_TEXT:,}"
-        entry = replace(entry, unread=message)
-    is_tagged = entry.markup and entry.syntaxes == ("icu",)
-    return replace(entry, syntaxes=("icu", TAGS)) if is_tagged else entry
+        if not has_box or state not in {State.CHECK, State.EMPTY}:
+            continue
+        # Written as the rules say in place of the format.
+        entry = replace(entry, **settings.written) if settings.written else entry
+        if len(entry.text) > LONGEST_TEXT:
+            message = f"it has {len(entry.text):,} characters, more than {LONGEST_TEXT:,}"
+            entry = replace(entry, unread=message)
+        if entry.markup and entry.syntaxes == ("icu",):
+            entry = replace(entry, syntaxes=("icu", TAGS))
+        yield entry, settings
 
 
 def texts_of(entry: Entry, settings: Settings, expand: float, record: Record) -> list[Text]:
@@ -249,7 +247,13 @@ def visible(
         f"{_MARK}{index}{_MARK}" if isinstance(piece, (Placeholder, Quoted)) else piece
         for index, piece in enumerate(pieces)
     )
-    parts = enumerate(_visible(text, markup, accelerator).split(_MARK))
+    if markup and ("<" in text or "&" in text):
+        text = _ENTITY.sub(lambda match: html.unescape(match[0]), _without_tags(text))
+    if accelerator and accelerator in text:
+        mark = re.escape(accelerator)
+        # East Asian translations put the key behind the text: `開く(&O)`. It shows as it stands.
+        text = re.sub(rf"{mark}({mark}|\w)", r"\1", text)
+    parts = enumerate(text.split(_MARK))
     return tuple(pieces[int(part)] if place % 2 else part for place, part in parts if part)
 
 
@@ -271,13 +275,3 @@ def _without_tags(text: str) -> str:
         elif not match["end"]:
             opened.setdefault(name, []).append(place)
     return _TAG.sub(lambda match: shown.get(match.start(), match[0]), text)
-
-
-def _visible(text: str, markup: bool, accelerator: str) -> str:
-    if markup and ("<" in text or "&" in text):
-        text = _ENTITY.sub(lambda match: html.unescape(match[0]), _without_tags(text))
-    if accelerator and accelerator in text:
-        mark = re.escape(accelerator)
-        # East Asian translations put the key behind the text: `開く(&O)`. It shows as it stands.
-        text = re.sub(rf"{mark}({mark}|\w)", r"\1", text)
-    return text

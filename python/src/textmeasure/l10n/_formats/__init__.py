@@ -36,5 +36,3 @@ READERS: dict[str, Reader] = {
     ".ftl": _fluent,
     ".csv": _tables.csv,
 }
-
-__all__ = ["READERS", "Reader", "Source"]

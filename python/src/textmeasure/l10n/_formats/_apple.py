@@ -4,6 +4,7 @@ import itertools
 import plistlib
 import re
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from .. import _languages
@@ -56,14 +57,10 @@ def _conversions(text: str) -> list[re.Match[str]]:
     return list(filter(_is_conversion, _CONVERSION.finditer(text)))
 
 
-def _numbered(text: str, position: int) -> str:
-    """A form whose numbers say that they are those of its variable's argument."""
-
-    def numbered(match: re.Match[str]) -> str:
-        is_open = match["number"] and not match["position"] and _is_conversion(match)
-        return f"%{position}${match['rest']}" if is_open else match[0]
-
-    return _CONVERSION.sub(numbered, text)
+def _numbered(position: int, match: re.Match[str]) -> str:
+    """A conversion of a form whose number says that it is that of its variable's argument."""
+    is_open = match["number"] and not match["position"] and _is_conversion(match)
+    return f"%{position}${match['rest']}" if is_open else match[0]
 
 
 def _fill(
@@ -90,7 +87,7 @@ def _fill(
     options: list[list[Chosen]] = [[] for _ in positions]
     for own, (name, position) in zip(options, positions.items()):
         for case, form in forms[name].items():
-            form = _numbered(form, position) if are_numbered else form
+            form = _CONVERSION.sub(partial(_numbered, position), form) if are_numbered else form
             numbers = _languages.numbers_of(language, case, cases=tuple(forms[name]))
             own.append(Chosen((form,), (f"{name}={case}",), {str(position): numbers}))
     for chosen in combined(options):
@@ -261,7 +258,8 @@ def property_list(source: Source) -> Iterator[Entry]:
                 if lacking := next(_lacking(rules, format), ""):
                     source.report(f"the format of {key[:60]!r} {lacking}", lines.get(key))
                     continue
-                texts += _fill(format, _forms(rules), source.language or source.base)
+                forms = {name: own for name, each in rules.items() if (own := _forms(each))}
+                texts += _fill(format, forms, source.language or source.base)
         except UnreadError as error:
             texts.append(("", {"unread": str(error)}))
         for text, fields in texts or [("", {"unread": _shape(rules)})]:
@@ -285,7 +283,7 @@ def _lacking(rules: dict[str, Any], format: str) -> Iterator[str]:
         if not isinstance(variable, dict):
             yield f"refers to {name!r}, which is no dictionary of forms; add one"
             continue
-        inner = "".join(_forms({name: variable}).get(name, {}).values())
+        inner = "".join(_forms(variable).values())
         for needed, example in _NEEDED.items():
             # Without a number in any form, as in an example of Apple's, its type says nothing.
             is_needed = needed != "NSStringFormatValueTypeKey" or _conversions(inner)
@@ -314,14 +312,10 @@ def _shape(value: dict[str, Any]) -> str:
     return f"its keys {names} are of a form that is not read" if value else "it is empty"
 
 
-def _forms(rules: dict[str, Any]) -> dict[str, _Forms]:
-    """The forms of each variable of a stringsdict's entry: those that it has."""
-    found: dict[str, _Forms] = {}
-    for name, variable in rules.items():
-        for case in _languages.CATEGORIES:
-            if isinstance(text := _dict(variable).get(case), str):
-                found.setdefault(name, {})[case] = text
-    return found
+def _forms(variable: Any) -> _Forms:
+    """The forms of a variable of a stringsdict's entry."""
+    own = _dict(variable)
+    return {case: own[case] for case in _languages.CATEGORIES if isinstance(own.get(case), str)}
 
 
 def xcstrings(source: Source) -> Iterator[Entry]:

@@ -35,6 +35,3 @@ def format_of(path: str) -> str | None:
     if name.startswith("gl-") and name.endswith(".json"):
         return "gitlab"
     return _SUFFIXES.get(PurePath(path).suffix.lower())
-
-
-__all__ = ["REPORTERS", "format_of"]
