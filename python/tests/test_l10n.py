@@ -231,6 +231,9 @@ PLURAL = {
         ({"NSStringFormatValueTypeKey": "d", "other": "%d"}, "the format of 'k' has no NSStringFormatSpecTypeKey in its variable 'v'; add it, such as NSStringPluralRuleType"),
         ({"NSStringFormatSpecTypeKey": "NSStringPluralRuleType", "other": "%d"}, "the format of 'k' has no NSStringFormatValueTypeKey in its variable 'v'; add it, such as d"),
         ("%d", "the format of 'k' refers to 'v', which is no dictionary of forms; add one"),
+        ({**PLURAL, "other": "%@ of %d"}, "the format of 'k' shows %@ in its variable 'v', whose type is d"),
+        ({**PLURAL, "other": "%.1f"}, "the format of 'k' shows %.1f in its variable 'v', whose type is d"),
+        ({**PLURAL, "other": "%lu of %@"}, ""), ({**PLURAL, "other": "%2$@: %1$d"}, ""),
         # As in Apple's example of `numericFormat`.
         ({"NSStringFormatSpecTypeKey": "NSStringPluralRuleType", "other": "files"}, ""),
     ],
@@ -905,6 +908,16 @@ def test_inline_elements_of_xliff_2(tmp_path: Path, written: str, text: str) -> 
     ).replace("<xliff", '<xliff xmlns:mtc="urn:oasis:names:tc:xliff:matches:2.0"')
     (entry,) = found(write(tmp_path, "x.xlf", content)).values()
     assert (entry.text, entry.source) == (text, text)
+
+
+def test_a_code_of_xliff_2_is_known_by_its_id(tmp_path: Path) -> None:
+    """As long as one side has no `equiv`: where both have one, that tells them apart."""
+    text = """<xliff version="2.0" srcLang="en" trgLang="fi"><file><unit id="u"><segment>
+    <source>A: <ph id="0"/>, <ph id="1" equiv="B"/></source>
+    <target>A: <ph id="0" equiv="ICU"/>, <ph id="1" equiv="C"/></target>
+    </segment></unit></file></xliff>"""
+    (entry,) = read([write(tmp_path, "a.xlf", text)], root=tmp_path).entries
+    assert (entry.source, entry.text) == ("A: {0}, {B}", "A: {0}, {C}")
 
 
 @pytest.mark.parametrize(

@@ -498,6 +498,30 @@ def test_formulas_count_by_their_saved_values(tmp_path, capsys):
     assert "123456.00" in capsys.readouterr().out
 
 
+def test_rows_whose_height_nobody_set_grow(tmp_path, capsys):
+    path = tmp_path / "rows.xlsx"
+    book = openpyxl.Workbook()
+    for row in (1, 2):
+        book.active.cell(row, 1, "a long text that wraps in a narrow column")
+        book.active.cell(row, 1).alignment = Alignment(wrap_text=True)
+        book.active.row_dimensions[row].height = 15
+    book.save(path)
+    with zipfile.ZipFile(path) as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    # openpyxl says of each height that it was set.
+    name = "xl/worksheets/sheet1.xml"
+    parts[name] = parts[name].replace(b' customHeight="1"', b"", 1)
+    with zipfile.ZipFile(path, "w") as archive:
+        for part, data in parts.items():
+            archive.writestr(part, data)
+    assert main(["check", str(path)]) == 1
+    said = capsys.readouterr().out
+    assert "Sheet!A2" in said and "Sheet!A1" not in said
+    # LibreOffice keeps such a height.
+    assert main(["check", "--program", "libreoffice", str(path)]) == 1
+    assert "Sheet!A1" in capsys.readouterr().out
+
+
 @needs_carlito
 def test_xlsxwriters_cells_have_the_formats_of_rows_and_columns():
     book = xlsxwriter.Workbook(io.BytesIO())

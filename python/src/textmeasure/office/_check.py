@@ -12,7 +12,7 @@ import textmeasure as tm
 
 from ..l10n._findings import Finding, Report
 from ..l10n._model import Problem
-from ._files import OfficeError, bounded, kind_of, opened, reading
+from ._files import OfficeError, automatic_heights, bounded, kind_of, opened, reading
 from ._fonts import FontAnswer
 from ._frames import Overflow, frames, overflow
 from ._layout import Paragraph, TableFrame, TextRun
@@ -115,6 +115,10 @@ def _drawn(paragraphs: Sequence[Paragraph], profile: str) -> tm.PreparedText | N
 
 
 def _workbook(workbook: Any, file: str, program: str, report: Report) -> Iterator[Finding]:
+    if program != "libreoffice":
+        for name, row in automatic_heights(file):
+            if row in workbook[name].row_dimensions:
+                workbook[name].row_dimensions[row].height = None
     for sheet in workbook.worksheets:
         count = sum(1 for _ in Sheet(sheet).cells())
         report.texts += count

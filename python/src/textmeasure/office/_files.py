@@ -104,6 +104,29 @@ def opened(path: str | os.PathLike[str], kind: str | None = None) -> Any:
         return module.Document(os.fspath(path))
 
 
+def automatic_heights(path: str | os.PathLike[str]) -> Iterator[tuple[str, int]]:
+    """The sheets and rows of a workbook whose heights nobody set: Excel finds them anew.
+
+    openpyxl does not tell them from heights that were set.
+    """
+    from openpyxl.reader.excel import ExcelReader
+    from openpyxl.xml.functions import iterparse
+
+    reader = ExcelReader(os.fspath(path), read_only=True)
+    with reader.archive:
+        reader.read_manifest()
+        reader.read_workbook()
+        for sheet, relation in reader.parser.find_sheets():
+            number = 0
+            with reader.archive.open(relation.target) as part:
+                for _, element in iterparse(part):
+                    if element.tag.endswith("}row"):
+                        number = int(element.get("r") or number + 1)
+                        if element.get("customHeight") not in {"1", "true"}:
+                            yield sheet.name, number
+                        element.clear()
+
+
 def check(path: str | os.PathLike[str], kind: str) -> None:
     """Refuses what is no package of a kind, too large, or has declarations of XML entities."""
     try:

@@ -289,7 +289,19 @@ def _lacking(rules: dict[str, Any], format: str) -> Iterator[str]:
             is_needed = needed != "NSStringFormatValueTypeKey" or _conversions(inner)
             if is_needed and not isinstance(variable.get(needed), str):
                 yield f"has no {needed} in its variable {name!r}; add it, such as {example}"
+        written = variable.get("NSStringFormatValueTypeKey") or ""
+        for form in _forms(variable).values():
+            # Of a form's conversions without a place the first is the variable's number.
+            shown = next((each for each in _conversions(form) if each["rest"]), None)
+            if shown and not shown["position"] and _kind(shown[0]) != _kind(written):
+                yield f"shows {shown[0]} in its variable {name!r}, whose type is {written}"
         names += {match["name"] for match in _REFERENCE.finditer(inner)} - {*names}
+
+
+def _kind(conversion: str) -> str:
+    """What a conversion reads of its argument, by its last letter."""
+    letter = conversion[-1:].lower()
+    return "integer" if letter in "diuxo" else "float" if letter in "aefg" else letter
 
 
 def _dict(value: Any, *keys: str) -> dict[str, Any]:

@@ -141,9 +141,10 @@ def _pieces(element: Element, data: dict[str, str], codes: _Codes) -> Iterator[t
             yield chr(int(code, 16)) if re.fullmatch(r"[0-9A-Fa-f]{1,5}", code) else "", True
         elif each.name in {"x", "ph"}:
             code = _code(each, data)
-            # Angular finds its codes by `equiv`.
-            identity = (each.get("id"), each.get("equiv"))
-            yield codes.setdefault(identity, code) if identity[0] else code, True
+            # Angular finds its codes by `equiv`, which one side may leave out.
+            name, equiv = each.get("id"), each.get("equiv")
+            alike = (own for (a, b), own in codes.items() if a == name and "" in (b, equiv))
+            yield codes.setdefault((name, equiv), next(alike, code)) if name else code, True
         elif each.name not in _PAIRED:
             # Around text that shows, in 1.2 `g` and `mrk`, in 2 `pc` and `mrk`.
             yield from _pieces(each, data, codes)
