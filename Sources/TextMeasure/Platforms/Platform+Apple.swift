@@ -69,7 +69,9 @@ extension Platform {
           source: "UIKit's documentation"),
         height, size,
         PlatformFact(
-          .truncation, "`…` in the style beside it; head, middle or tail", .published,
+          .truncation,
+          "`…` in the style beside it, in place of white space before it; head, middle or tail",
+          .published,
           source: "UIKit's documentation"),
         PlatformFact(
           .font, "San Francisco, with published advances and a stand-in's outlines", .published,

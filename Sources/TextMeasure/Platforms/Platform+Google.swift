@@ -101,7 +101,7 @@ extension Platform {
         standIn: "the width is the widest line's, not rounded, without trailing white space"),
       PlatformFact(
         .truncation, "`…` where `ellipsize` puts it", .published, source: "AOSP `StaticLayout`",
-        standIn: "truncation is UIKit's", for: .hiddenText),
+        standIn: "a line with tabs is cut as UIKit cuts it", for: .hiddenText),
       PlatformFact(
         .font, "Roboto, then the device's fonts; here the bundled ones", .published,
         source: "AOSP `fonts.xml`"),
