@@ -223,6 +223,7 @@ class _Places:
         #: What stands for the tokens: digits, and nothing for commas that are read.
         self.text = {at: text for at, (_, text) in enumerate(tokens)}
         part, is_number = self.whole, False
+        last = max((at for at, (kind, _) in enumerate(tokens) if kind == "digit"), default=0)
         for at, (kind, text) in enumerate(tokens):
             after = tokens[at + 1] if at + 1 < len(tokens) else ("", "")
             is_place = kind == "digit" and (text in "0#?" or part is self.bottom)
@@ -233,9 +234,9 @@ class _Places:
                 self.text[at] = "E"
             elif text == "." and kind == "mark" and self.point is None and part is self.whole:
                 part, self.point = self.decimals, at
-            elif text == "/" and kind == "mark" and self.slash is None and is_number:
-                # The places right before it are the numerator's.
-                self.slash, start = at, at
+            elif text == "/" and kind == "mark" and self.slash is None and part and at < last:
+                # The places before it are the numerator's, whatever stands between them and it.
+                self.slash, start = at, part[-1]
                 while start - 1 in part:
                     start -= 1
                 self.top = [each for each in part if each >= start]
