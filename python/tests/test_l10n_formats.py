@@ -395,6 +395,7 @@ def arb(folder: Path, text: str, settings: str | None = None) -> tuple[list[str]
         ("{count, plural, = 1 {'a'} other {}}", ["'a'"]),
         ("{count,plural,one{{name, select, x{x'} other{#}}}other{o}}", ["x'", "#", "o"]),
         ("100 % d'{name} %s ${name}", ["100 % d'Bob %s $Bob"]),
+        ("{name, select, 1{a} 22 {b} other{c}}", ["a", "b", "c"]),
     ],
 )
 def test_flutter_s_messages(tmp_path: Path, written: str, shown: list[str]) -> None:
@@ -413,6 +414,7 @@ def test_flutter_s_messages(tmp_path: Path, written: str, shown: list[str]) -> N
         ("{count, plural, some{a} other{b}}", "the selector 'count' has 'some{a} other{b}}' in place of a case"),
         ("{count, plural, others{a} other{b}}", "the selector 'count' has 'others{a} other{b}}' in place of a case"),
         ("{name, select, =1{a} other{b}}", "the selector 'name' has '=1{a} other{b}}' in place of a case"),
+        ("{name, select, 1a{a} other{b}}", "the selector 'name' has '1a{a} other{b}}' in place of a case"),
         ("{count, selectordinal, other{a}}", "'{count, selectordinal, other{a}' is no placeholder"),
         ("{count, number}", "'{count, number}' is no placeholder"),
         ("{d, date, short}", "'{d, date, short}' is no placeholder"),

@@ -169,7 +169,7 @@ _FLUTTER = re.compile(
 )
 _FLUTTER_CASES = {
     "plural": re.compile(r"\s*(?:(\})|(=\s*[012]|zero|one|two|few|many|other)\s*\{)"),
-    "select": re.compile(rf"\s*(?:(\}})|({_FLUTTER_NAME})\s*\{{)"),
+    "select": re.compile(rf"\s*(?:(\}})|({_FLUTTER_NAME}|[0-9]+)\s*\{{)"),
 }
 #: The forms that gen-l10n makes of exact numbers.
 _FLUTTER_FORMS = {"=0": "zero", "=1": "one", "=2": "two"}
