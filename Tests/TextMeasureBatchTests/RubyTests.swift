@@ -43,17 +43,23 @@ struct RubyTests {
   }
 
   /// Chromium's line ends: the room is shared out to base and reading, and what is left of both is a column of
-  /// its own.
-  @Test func aLineEndsInALongBase() throws {
+  /// its own, also where there is no other text.
+  @Test(arguments: [
+    ("ああ漢字漢字漢字ああ", 2..<8, "かんじかんじかんじ", 90, [0, 4, 8], ["かんじ", "かんじかんじ"]),
+    ("第一位舞踏者", 0..<6, "プルミエール、ダンス", 105, [0, 5], ["プルミエール、ダ", "ンス"]),
+    ("第一位舞踏者", 0..<6, "プルミエール、ダンス", 65, [0, 3], ["プルミエー", "ル、ダンス"]),
+  ])
+  func aLineEndsInALongBase(
+    _ text: String, _ base: Range<Int>, _ ruby: String, _ width: Int, _ starts: [Int],
+    _ expected: [String]
+  ) throws {
     var answers = Answers()
-    let reply = try answers.reply(
-      Self.request(
-        "ああ漢字漢字漢字ああ", #"{"start":2,"end":8,"ruby":"かんじかんじかんじ"}"#,
-        more: #","width":90"#))
+    let run = #"{"start":\#(base.lowerBound),"end":\#(base.upperBound),"ruby":"\#(ruby)"}"#
+    let reply = try answers.reply(Self.request(text, run, more: #","width":\#(width)"#))
     let lines = try #require(reply["lines"] as? [[String: Any]])
-    #expect(lines.compactMap { $0["start"] as? Int } == [0, 4, 8])
+    #expect(lines.compactMap { $0["start"] as? Int } == starts)
     let readings = lines.flatMap { $0["readings"] as? [[String: Any]] ?? [] }
-    #expect(readings.compactMap { $0["text"] as? String } == ["かんじ", "かんじかんじ"])
+    #expect(readings.compactMap { $0["text"] as? String } == expected)
   }
 
   /// Chromium's: the column is 40 wide and reaches 5 over the text on either side; the base has 10 on

@@ -342,7 +342,7 @@ struct BreakTableBuilder {
     var columns: [DividedColumn] = []
 
     var isEmpty: Bool {
-      edges.isEmpty && tabs.isEmpty && items.isEmpty && restarts.isEmpty
+      edges.isEmpty && tabs.isEmpty && items.isEmpty && restarts.isEmpty && columns.isEmpty
     }
 
     /// Adds the tabs, and under Chromium's rules the starts of inline items.

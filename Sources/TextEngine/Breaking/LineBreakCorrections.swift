@@ -37,7 +37,7 @@ final class LineBreakCorrections: Sendable {
     self.hyphenation = hyphenation
     hasPlainTabs =
       !details.tabs.isEmpty && rules != .chromium && !details.edges.overlap && hyphenation.isEmpty
-    let isPlain = details.items.isEmpty && details.tabs.isEmpty
+    let isPlain = details.items.isEmpty && details.tabs.isEmpty && details.columns.isEmpty
     exceptions = (isPlain ? details.edges.reach : nil).map { reach in
       BreakTable.Exceptions(
         longest: details.edges.overlap ? reach.before + reach.behind : -1,

@@ -38,7 +38,7 @@ extension Platform {
         standIn: "hanging white space does not count, and letter spacing at the end does"),
       PlatformFact(
         .truncation, "`…` by `pango_layout_set_ellipsize`", .published, source: "Pango's reference",
-        standIn: "truncation is UIKit's", for: .hiddenText),
+        standIn: "`maximumLines` and `height` alone cut text, as UIKit does", for: .hiddenText),
       PlatformFact(
         .font, "the machine's, by Fontconfig", .published, source: "Pango's reference",
         standIn: "the font is the bundled one"),
