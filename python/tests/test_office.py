@@ -523,6 +523,34 @@ def test_rows_whose_height_nobody_set_grow(tmp_path, capsys):
 
 
 @needs_carlito
+@pytest.mark.parametrize(
+    "text, pixels",
+    [
+        ("N" * 8, 87), ("N" * 10, 108), ("Offering Group", 101), ("all fields are integers", 139),
+        ("Sum of NumberOfOrders", 164), ("mixed strings and integers", 173),
+        ("mixed empty fields and integers", 212), ("date and time with duplicated entries", 246),
+    ],
+)  # fmt: skip
+def test_wide_columns_are_as_wide_as_excel_saved_them(text, pixels):
+    sheet = openpyxl.Workbook().active
+    sheet["A1"] = text
+    assert office.autofit_columns(sheet)[1].pixels == pixels
+
+
+def test_a_shape_that_grows_has_no_height_in_a_report(tmp_path, capsys):
+    path, deck = tmp_path / "a.pptx", Presentation()
+    shape = deck.slides.add_slide(deck.slide_layouts[6]).shapes.add_textbox(0, 0, Pt(50), Pt(20))
+    shape.text_frame.text = "wider than its shape"
+    shape.text_frame.word_wrap = False
+    shape.text_frame.auto_size = MSO_AUTO_SIZE.SHAPE_TO_FIT_TEXT
+    deck.save(path)
+    assert main(["check", "--program", "libreoffice", "--format", "json", str(path)]) == 1
+    said = capsys.readouterr().out
+    (finding,) = json.loads(said, parse_constant=pytest.fail)["findings"]
+    assert finding["box"]["lines"] == 1 and "height" not in finding["box"]
+
+
+@needs_carlito
 def test_xlsxwriters_cells_have_the_formats_of_rows_and_columns():
     book = xlsxwriter.Workbook(io.BytesIO())
     sheet = book.add_worksheet()

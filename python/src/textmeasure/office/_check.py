@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import time
 from collections.abc import Iterator, Sequence
@@ -85,7 +86,8 @@ def _finding(found: Overflow, file: str) -> Finding:
     return Finding(
         kind, "error", file, None, frame.name, "", frame.text[:_MOST_CHARACTERS], "; ".join(parts),
         remedy=" ".join(filter(None, remedies)),
-        width=frame.width if frame.width is not None else frame.room, height=frame.height,
+        width=frame.width if frame.width is not None else frame.room,
+        height=frame.height if math.isfinite(frame.height) else None,
         lines=0 if frame.width is not None else max(1, frame.text.count("\n") + 1),
         font=tuple(dict.fromkeys(each.answered for each in found.fonts)), size=found.size,
         measured_width=block.width, measured_height=block.height, measured_lines=block.lines,

@@ -131,6 +131,8 @@ def autofit_columns(
         pixels, fonts = max(
             (_needed(each, read) for each in cell.lines()), key=lambda each: each[0]
         )
+        # By widths that Excel saved, a pixel for each four digits of width beyond eight.
+        pixels += max(0, pixels // (4 * read.digit) - 2)
         pixels += padding(read.digit) + _ROOM
         if (cell.row, cell.column) in read.filtered:
             pixels += _BUTTON
