@@ -751,6 +751,18 @@ def test_glibc_s_flag_for_digits(tmp_path: Path) -> None:
     assert [each.text for each in examine(result, rules).findings if each.excess] == ["12 12"]
 
 
+@pytest.mark.parametrize(
+    ("forms", "states"),
+    [(("a", ""), [State.CHECK, State.EMPTY]), (("", "b"), [State.UNTRANSLATED] * 2)],
+)
+def test_gettext_shows_an_empty_form_behind_a_first_one(
+    tmp_path: Path, forms: tuple[str, str], states: list[State]
+) -> None:
+    first, second = forms
+    text = f'msgid "x"\nmsgid_plural "y"\nmsgstr[0] "{first}"\nmsgstr[1] "{second}"\n'
+    assert [each.state for each in po(tmp_path, text).entries] == states
+
+
 def test_gettext_s_comments_and_obsolete_messages(tmp_path: Path) -> None:
     result = po(
         tmp_path,

@@ -288,12 +288,14 @@ def _entries(
     if unread and not valid and any(map(_MARKED.search, (*sources, *targets))):
         common["unread"] = f"the flag {unread[0]} is not read"
     key = "|".join(filter(None, [parts.get("msgctxt"), sources[0]]))
+    # Behind a first form that is not empty gettext shows empty ones.
+    if not any(targets[:1]) or "fuzzy" in named:
+        common["state"] = State.UNTRANSLATED
     for form, text in enumerate(targets):
         # The only form is for all numbers.
         original = sources[-1 if len(targets) == 1 else min(form, len(sources) - 1)]
-        state = State.CHECK if text and "fuzzy" not in named else State.UNTRANSLATED
         if is_plural:
             common |= {"variation": f"plural.{form}", "numbers": numbers.get(form, ())}
             common["reference"] = sources[-1] if valid else None
             common["needs_all"] = bool(valid) and (is_strict or form in often)
-        yield source.entry(key, text, source=original, state=state, **common)
+        yield source.entry(key, text, source=original, **common)
