@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Not the standard library's `Mutex`, which on Linux keeps the number of the thread that created it:
 /// in a forked process, where that is another thread's, two threads that meet at a lock end the process.
-/// The thread sanitizer does not see it either.
+/// Nor does the thread sanitizer know that `Mutex` is a lock.
 package struct Locked<Value>: @unchecked Sendable {
   private final class Storage {
     let lock = NSLock()

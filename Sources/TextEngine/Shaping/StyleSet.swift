@@ -14,7 +14,7 @@ final class StyleSet: Sendable {
   let features: [[NativeFeature]]
   /// The line box of each style's first font; `nil` where the profile has none.
   let lines: [LineMetrics?]
-  /// For each style the first one of the same glyphs: Chromium shapes their runs as one. Empty: itself.
+  /// For each style the first one with the same glyphs: Chromium shapes their runs as one. Empty without CSS.
   let glyphStyles: [Int32]
   let hasLetterSpacing: Bool
   /// Whether a style has directional embeddings.
