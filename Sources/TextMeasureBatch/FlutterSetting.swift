@@ -41,10 +41,25 @@ package struct FlutterSetting: Sendable, Hashable {
   ) throws(TextMeasureError) -> Double {
     let widths: [CGFloat] =
       switch widthBasis {
-      case .parent: try prepared.lines().map { min(room, $0.widthWithTrailingWhitespace) }
+      case .parent: [min(room, try Self.maxIntrinsicWidth(of: prepared))]
       // White space counts where a line has nothing else.
       case .longestLine: lines.map { $0.width > 0 ? $0.width : $0.trailingWhitespaceWidth }
       }
     return Double(widths.max() ?? 0)
+  }
+
+  /// Flutter's `minIntrinsicWidth`: SkParagraph's is `maxIntrinsicWidth` for a text of one line, or with an
+  /// ellipsis and any number of lines.
+  func minIntrinsicWidth(
+    of prepared: PreparedText, maximumLines: Int, isEllipsized: Bool
+  ) throws(TextMeasureError) -> CGFloat {
+    maximumLines == 1 || maximumLines == 0 && isEllipsized
+      ? try Self.maxIntrinsicWidth(of: prepared) : try prepared.minimumWidth
+  }
+
+  private static func maxIntrinsicWidth(
+    of prepared: PreparedText
+  ) throws(TextMeasureError) -> CGFloat {
+    try prepared.lines().reduce(0) { max($0, $1.widthWithTrailingWhitespace) }
   }
 }

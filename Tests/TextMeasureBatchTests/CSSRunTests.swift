@@ -231,6 +231,18 @@ struct CSSRunTests {
     #expect(abs(try width(#"a\u000cb"#) - fed) < 1.0 / 32)
   }
 
+  /// Chromium's, in Roboto at 16 px: spaces that open a hard line are shaped without the word after them.
+  @Test(arguments: [
+    ("pre", " To", 21.555), ("pre-wrap", " To", 21.875), ("break-spaces", " To", 21.875),
+    ("pre-wrap", "    The quick", 84.984), ("pre-wrap", "a\\n  To", 25.836),
+    ("pre-wrap", "To To", 39.453),
+  ]) func indentsAreShapedApart(_ mode: String, _ text: String, _ width: Double) throws {
+    var answers = Answers()
+    let reply = try answers.reply(
+      #"{"text":"\#(text)","size":16,"fonts":["Roboto"],"css":{"white-space":"\#(mode)"}}"#)
+    #expect(abs(reply.number("width") - width) < 1.0 / 32)
+  }
+
   /// Chromium's, in LiberationSans at 22 px: the block's own font decides.
   @Test(arguments: [
     #"{"start":0,"end":2,"size":15}"#, #"{"start":3,"end":4,"css":{"vertical-align":"super"}}"#,

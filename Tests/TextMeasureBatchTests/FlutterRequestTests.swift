@@ -22,6 +22,26 @@ import TextMeasure
     #expect(abs(try width(#","flutter":{"textScaler":2}"#) - 2 * parent) < 0.001)
   }
 
+  /// SkParagraph's `minIntrinsicWidth` is `maxIntrinsicWidth` where a text has one line, or an ellipsis and any
+  /// number of lines.
+  @Test func textsOfOneLineAreAsWideAtLeast() throws {
+    var answers = Answers()
+    func minimum(_ members: String) throws -> Double {
+      let reply = try answers.reply(
+        #"{"text":"you are here ","size":14,"platform":"flutter","widths":true,"flutter":{}\#(members)}"#
+      )
+      return (reply["widths"] as? [String: Any] ?? [:]).number("minimum")
+    }
+    let wholeWidth = try answers.reply(
+      #"{"text":"you are here ","size":14,"platform":"flutter","flutter":{}}"#
+    ).number("width")
+    let ellipsis = #","lineBreakMode":"truncateTail""#
+    #expect(try minimum(#","maximumLines":1"#) == wholeWidth)
+    #expect(try minimum(ellipsis) == wholeWidth)
+    #expect(try minimum(ellipsis + #","maximumLines":2"#) < wholeWidth / 2)
+    #expect(try minimum("") < wholeWidth / 2)
+  }
+
   @Test func whatTheObjectSetsIsNoApproximation() {
     var answers = Answers()
     let bare = answers.written(#"{"text":"a\nb","platform":"flutter"}"#)

@@ -351,7 +351,7 @@ struct BreakTableBuilder {
       var origin: Int64 = 0
       let columnEdges = Set(text.columns.flatMap { [$0.range.lowerBound, $0.range.upperBound] })
       var divisions = text.columns.compactMap(\.division)[...]
-      var styleEnds = text.styleEnds[...]
+      var itemEnds = (text.styleEnds + text.indentEnds).sorted()[...]
       var level: UInt8?
       for (index, run) in text.runs.enumerated() {
         let position = text.position(of: run.start, run: index) - origin
@@ -361,17 +361,17 @@ struct BreakTableBuilder {
           divisions.removeFirst()
         }
         if rules == .chromium {
-          let isStyleEnd = styleEnds.first == run.start
+          let isItemEnd = itemEnds.first == run.start
           if let level,
-            level != run.level || isStyleEnd || units[run.start] == rules.separator
+            level != run.level || isItemEnd || units[run.start] == rules.separator
               || columnEdges.contains(run.start)
           {
             items.append((run.start, position))
           }
-          if isStyleEnd { styleEnds.removeFirst() }
-          while let end = styleEnds.first, end < run.end {
+          if isItemEnd { itemEnds.removeFirst() }
+          while let end = itemEnds.first, end < run.end {
             items.append((end, text.position(of: end, run: index) - origin))
-            styleEnds.removeFirst()
+            itemEnds.removeFirst()
           }
           level = run.level
         }

@@ -134,6 +134,27 @@ package enum Itemizer {
     if parts.count > runs.count { runs = parts }
   }
 
+  // MARK: Indents
+
+  /// Splits `runs` at ascending offsets, in O(runs).
+  static func split(_ runs: inout [ItemizedRun], at offsets: [Int]) {
+    guard !offsets.isEmpty else { return }
+    var parts: [ItemizedRun] = []
+    var offsets = offsets[...]
+    for var run in runs {
+      while let offset = offsets.first, offset < run.end {
+        offsets.removeFirst()
+        guard offset > run.start else { continue }
+        var part = run
+        part.end = offset
+        parts.append(part)
+        run.start = offset
+      }
+      parts.append(run)
+    }
+    runs = parts
+  }
+
   // MARK: Very long grapheme clusters and sequences of invisible characters
 
   /// Splits `runs` after each ``Limits/longestCluster`` such units, in O(units); parts keep the context.

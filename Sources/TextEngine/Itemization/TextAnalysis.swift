@@ -35,6 +35,30 @@ package struct TextAnalysis {
 
   package init() {}
 
+  /// Where spaces that open a hard line end, before more of the line.
+  ///
+  /// - Parameters:
+  ///   - spanEnds: where they end at the latest, ascending: Chromium looks at each text node by itself.
+  ///   - excluded: the ranges that have none.
+  func indentEnds(_ spanEnds: [Int], _ excluded: [Range<Int>]) -> [Int] {
+    var ends: [Int] = []
+    var start = 0
+    while start < units.count {
+      let span = spanEnds.partitionPoint { $0 <= start }
+      let limit = span < spanEnds.count ? spanEnds[span] : units.count
+      var end = start
+      while end < limit, units[end] == 0x20 { end += 1 }
+      if end > start, end < units.count, units[end] != 0x0A,
+        !excluded.contains(where: { $0.contains(start) })
+      {
+        ends.append(end)
+      }
+      guard hasControls, let feed = units[end...].firstIndex(of: 0x0A) else { break }
+      start = feed + 1
+    }
+    return ends
+  }
+
   package enum Mark {
     /// A grapheme cluster begins or the text ends.
     package static let grapheme: UInt8 = 1 << 0

@@ -16,6 +16,8 @@ struct TextInput {
   var hangsSpaces = true
   /// Whether rows of white space are one space, as far as the text has them.
   var collapsesSpaces = false
+  /// Whether what follows white space that opens a hard line is shaped by itself: Chromium inserts U+200B there.
+  var dividesAfterIndents = false
   /// Whether a line's end without such a space is shaped again.
   var closesLines = false
   /// Which characters stand upright; `nil` for none.
@@ -107,6 +109,8 @@ struct TextInput {
 
   /// Sets what preparing reads of CSS and of an office program.
   mutating func apply(_ options: TextOptions) {
+    dividesAfterIndents =
+      rules == .chromium && options.css.map { $0.preservesSpaces && $0.wraps } ?? true
     spacesGlyphs = rules == .chromium || rules == .android || options.profile.rule == .pango
     if case .office(let rule) = options.profile.rule, let share = rule.autoSpace {
       autoSpacing = AutoSpacing(isChinese: false, share: share)

@@ -60,6 +60,8 @@ struct TextState {
   private(set) var closesLines = false
   /// Where spans of one style end before the text's end.
   private(set) var styleEnds: [Int] = []
+  /// Where white space that opens a hard line ends, if what follows is shaped by itself.
+  private(set) var indentEnds: [Int] = []
   /// The ranges whose lines end by rules of their own.
   private(set) var ownBreaks: [OwnBreaks] = []
   /// The runs that CSS does not wrap, ascending.
@@ -89,6 +91,7 @@ struct TextState {
     let isParted = collapsesSpaces && input.spans.count > 1
     analysis.runStarts = isParted ? Set(input.spans.map(\.end)) : []
     styleEnds = input.spans.dropLast().map(\.end)
+    indentEnds = input.dividesAfterIndents ? analysis.indentEnds(styleEnds, input.unwrapped) : []
     closesLines = input.closesLines
     ownBreaks = input.ownBreaks
     unwrapped = input.unwrapped
@@ -118,6 +121,7 @@ struct TextState {
       analysis, self.input, styles: input.glyphSpans, input.rules, collapses: input.collapsesSpaces,
       into: &runs)
     if input.rules == .android { Itemizer.splitAtSpaces(analysis, in: &runs) }
+    Itemizer.split(&runs, at: indentEnds)
     Itemizer.splitLongClusters(analysis, in: &runs)
   }
 

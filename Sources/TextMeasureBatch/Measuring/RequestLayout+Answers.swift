@@ -9,7 +9,7 @@ extension RequestLayout {
     let result = try answer(needsLines: needsLines, into: &reply)
     guard let prepared = result.prepared else { return }
     if needsLines { try compose(result, prepared, into: &reply) }
-    if request.wants.contains(.widths) { reply.widths = try Self.widths(of: prepared, result) }
+    if request.wants.contains(.widths) { reply.widths = try widths(of: prepared, result) }
     if request.wants.contains(.breaks) { reply.breaks = prepared.breakOpportunities }
   }
 
@@ -280,13 +280,19 @@ extension RequestLayout {
       : Double(result.lines.reduce(0) { max($0, $1.indent + $1.width) })
   }
 
-  private static func widths(
+  private func widths(
     of prepared: PreparedText, _ result: RequestLayout.Result
   ) throws(TextMeasureError) -> BatchReply.Widths {
     let valid = try prepared.measure(width: result.width).validWidths.clamped(
       to: result.pushOutWidths)
+    var minimum = try prepared.minimumWidth
+    if let flutter = setting.source.value.flutter {
+      minimum = try flutter.minIntrinsicWidth(
+        of: prepared, maximumLines: request.maximumLines,
+        isEllipsized: setting.source.value.lineBreakMode == .byTruncatingTail)
+    }
     return BatchReply.Widths(
-      natural: try prepared.naturalWidth, minimum: try prepared.minimumWidth,
+      natural: try prepared.naturalWidth, minimum: minimum,
       shrinkWrapped: try prepared.shrinkWrappedWidth(result.width), validFrom: valid.lowerBound,
       validTo: valid.upperBound.isFinite ? valid.upperBound : nil)
   }
