@@ -137,7 +137,7 @@ package enum Itemizer {
   // MARK: Indents
 
   /// Splits `runs` at ascending offsets, in O(runs).
-  static func split(_ runs: inout [ItemizedRun], at offsets: [Int]) {
+  static func splitAfterIndents(_ runs: inout [ItemizedRun], at offsets: [Int]) {
     guard !offsets.isEmpty else { return }
     var parts: [ItemizedRun] = []
     var offsets = offsets[...]

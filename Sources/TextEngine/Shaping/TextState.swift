@@ -121,7 +121,7 @@ struct TextState {
       analysis, self.input, styles: input.glyphSpans, input.rules, collapses: input.collapsesSpaces,
       into: &runs)
     if input.rules == .android { Itemizer.splitAtSpaces(analysis, in: &runs) }
-    Itemizer.split(&runs, at: indentEnds)
+    Itemizer.splitAfterIndents(&runs, at: indentEnds)
     Itemizer.splitLongClusters(analysis, in: &runs)
   }
 
