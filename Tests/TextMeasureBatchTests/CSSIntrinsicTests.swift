@@ -43,6 +43,34 @@ struct CSSIntrinsicTests {
     #expect(abs((reply["widths"] as? [String: Any] ?? [:]).number("minimum") - 8.46875) < 1.0 / 32)
   }
 
+  /// Chromium's, in Noto Sans CJK at 16 px: U+3000 counts though it hangs, spaces after it do not.
+  @Test(arguments: [
+    ("か？\u{3000}", "normal", 48, 48), ("あ\u{3000}い", "normal", 48, 32),
+    ("か\u{3000} x", "nowrap", 43.5625, 43.5625), ("か\u{3000} x", "normal", 43.5625, 32),
+    ("か\u{3000}\nい", "pre-line", 32, 32), ("か\u{3000} ", "pre-wrap", 35.59375, 32),
+    ("か\u{3000}い", "break-spaces", 48, 32),
+  ]) func ideographicSpacesCount(
+    _ text: String, _ mode: String, _ width: Double, _ minimum: Double
+  ) throws {
+    var answers = Answers()
+    let reply = try answers.reply([
+      "text": text, "size": 16, "fonts": ["NotoSansCJKjp-Regular"], "widths": true,
+      "css": ["white-space": mode],
+    ])
+    #expect(abs(reply.number("width") - width) < 1.0 / 32)
+    let widths = reply["widths"] as? [String: Any] ?? [:]
+    #expect(abs(widths.number("minimum") - minimum) < 1.0 / 32)
+  }
+
+  /// Chromium's, in Noto Sans CJK at 16 px, whose two dashes are one glyph.
+  @Test func dashesThatAreOneGlyphAreSpacedOnce() throws {
+    var answers = Answers()
+    let reply = try answers.reply([
+      "text": "——", "size": 16, "fonts": ["NotoSansCJKjp-Regular"], "css": ["letter-spacing": "1px"],
+    ])
+    #expect(abs(reply.number("width") - 27.828) < 1.0 / 32)
+  }
+
   /// The hyphen follows the text before it in that text's direction.
   @Test func hyphensFollowTheirText() throws {
     let reply = try reply("extra\u{AD}ordinary", 60, #""direction":"rtl""#)

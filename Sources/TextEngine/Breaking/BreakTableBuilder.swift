@@ -64,12 +64,17 @@ struct BreakTableBuilder {
     }
     if rules == .chromium { details.restarts = text.restarts(entries) }
     let isOneWord = rules == .flutter && text.isOneWord
+    let table = BreakTable(entries)
+    let ideographic =
+      rules == .chromium ? text.segmentsBeforeSpaces(table) : (widest: 0, isLast: false)
+    line.minimumWidth = max(line.minimumWidth, ideographic.widest)
     let product = Product(
-      table: BreakTable(entries),
+      table: table,
       minimumWidth: isOneWord
         ? text.total - text.hanging(from: 0, to: count).advance : line.minimumWidth,
       widestWord: line.minimumWidth,
       endsInTerminator: text.analysis.units.last.map(rules.endsLine) ?? false,
+      endsInIdeographicSpace: ideographic.isLast,
       endsFullLines: line.endsFullLines, missingGlyphCount: text.missingGlyphCount,
       usedFonts: text.usedFonts, hasConditions: hasConditions || line.endsFullLines)
     guard !details.isEmpty else { return (product, nil) }
@@ -316,6 +321,8 @@ struct BreakTableBuilder {
     /// The widest unbreakable segment.
     var widestWord: Int64 = 0
     var endsInTerminator = false
+    /// Whether a hard line ends in U+3000, which in Chromium counts in the width of a text without wrapping.
+    var endsInIdeographicSpace = false
     /// Whether a line may end only where it is full, in Flutter.
     var endsFullLines = false
     var missingGlyphCount = 0

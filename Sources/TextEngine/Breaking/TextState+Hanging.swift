@@ -61,6 +61,24 @@ extension TextState {
     collapsesSpaces && analysis.units[offset] == 0x3000 && analysis.units[offset - 1] == 0x20
   }
 
+  /// The widest segment between break opportunities that ends in U+3000, in 1/65536 pt, and whether a hard line
+  /// ends so: it hangs, but Chromium counts it in min-content and max-content widths.
+  func segmentsBeforeSpaces(_ table: borrowing BreakTable) -> (widest: Int64, isLast: Bool) {
+    var (widest, isLast) = (Int64(0), false)
+    guard hangsSpaces, analysis.units.contains(0x3000) else { return (widest, isLast) }
+    var start = 0
+    for index in 0..<table.count {
+      let end = table.offset(index)
+      let hanging = hangingRange(from: start, to: end)
+      if let last = analysis.units[hanging.start..<hanging.end].lastIndex(of: 0x3000) {
+        widest = max(widest, position(of: last + 1) - position(of: start))
+        isLast = isLast || end == analysis.units.count || rules.endsLine(analysis.units[end - 1])
+      }
+      start = end
+    }
+    return (widest, isLast)
+  }
+
   /// Whether a text of one run has white space at its end alone.
   var isOneWord: Bool {
     guard runs.count == 1 else { return false }

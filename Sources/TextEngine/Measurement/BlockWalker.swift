@@ -123,7 +123,7 @@ struct BlockWalker {
           line.width, prepared.validWidths(brokenLine.needed, .max).lowerBound)),
       trailing: isCut ? 0 : Double(line.trailingWhitespaceWidth), room: Double(start.width),
       wraps: brokenLine.reason == .softBreak)
-    let space = isCut ? 0 : prepared.style.countedSpace(of: line, width: start.rightEdge)
+    let space = isCut ? 0 : prepared.contents.countedSpace(of: line, width: start.rightEdge)
     append(line, width: start.indent + width + tail + space)
     return true
   }

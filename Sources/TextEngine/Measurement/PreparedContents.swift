@@ -1,3 +1,5 @@
+import Foundation
+
 /// The storage of a prepared text: a class, so that copying a text counts one reference.
 final class PreparedContents: Sendable, ReshapingContextSource {
   // What measuring most texts reads comes first, in as few lines of the cache as possible.
@@ -7,6 +9,8 @@ final class PreparedContents: Sendable, ReshapingContextSource {
   let needsCorrections: Bool
   /// Whether lines have one width and one height, so that a size needs only their count.
   let isUniform: Bool
+  /// Whether white space that hangs at a hard line's end counts in the width of a block.
+  let countsFinalSpaces: Bool
   /// Whether Android chooses the lines of a paragraph together, or by conditions of its breaks.
   let plansParagraphs: Bool
   /// Whether Chromium may read a text again from a line's start.
@@ -60,10 +64,19 @@ final class PreparedContents: Sendable, ReshapingContextSource {
     opensFinalLine =
       product.endsInTerminator
       && style.options.opensFinalLine ?? style.options.profile.opensFinalLine
-    isUniform = style.isUniform && lineStyling == nil && !opensFinalLine
+    countsFinalSpaces =
+      style.countsFinalSpaces || product.endsInIdeographicSpace && style.options.css != nil
+    isUniform =
+      style.isUniform && lineStyling == nil && !opensFinalLine && !countsFinalSpaces
   }
 
   var table: BreakTable { product.table }
+
+  /// How much of the white space that hangs at a line's end counts in the width of a block.
+  func countedSpace(of line: Line, width: CGFloat) -> CGFloat {
+    guard countsFinalSpaces, line.end == .hardBreak || line.end == .endOfText else { return 0 }
+    return min(line.trailingWhitespaceWidth, max(0, width - line.indent - line.width))
+  }
 
   /// Whether no word is wider than the line, before which a line ends elsewhere in Flutter.
   @inline(__always)

@@ -29,7 +29,7 @@ final class PreparedStyle: Sendable {
   /// Whether lines have one width and height, without indents: a height needs only their count.
   let isUniform: Bool
   /// Whether white space before a forced end counts as far as it fits: CSS's `pre-wrap`.
-  private let countsFinalSpaces: Bool
+  let countsFinalSpaces: Bool
   /// The paragraph style's changes to break opportunities; `nil` for none, as in most styles.
   let tailoring: ParagraphTailoring?
   let tabStops: TabStops
@@ -83,7 +83,6 @@ final class PreparedStyle: Sendable {
     isUniform =
       paragraphStyle.paragraphSpacing == 0 && paragraphStyle.paragraphSpacingBefore == 0
       && !choosesEnds && indents == 0...0 && options.css?.textIndent ?? .zero == .zero
-      && !countsFinalSpaces
     let styled = edges.trimmed(
       LineHeight.styled(line, style: paragraphStyle, profile: options.profile))
     var block = BlockHeight(rules: BlockRules(profile: options.profile))
@@ -95,12 +94,6 @@ final class PreparedStyle: Sendable {
     _ = block.place(styled, lineSpacing: Double(paragraphStyle.lineSpacing))
     let inner = block.height - twoLinesHeight - linePitch
     innerPitch = abs(inner) > 0.5 ? inner : 0
-  }
-
-  /// How much of the white space that hangs at a line's end counts in the width of a block.
-  func countedSpace(of line: Line, width: CGFloat) -> CGFloat {
-    guard countsFinalSpaces, line.end == .hardBreak || line.end == .endOfText else { return 0 }
-    return min(line.trailingWhitespaceWidth, max(0, width - line.indent - line.width))
   }
 
   func isMade(

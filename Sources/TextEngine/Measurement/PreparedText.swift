@@ -231,7 +231,7 @@ public struct PreparedText: Sendable {
     var widest = 0.0
     while maximumLines == 0 || walker.lineCount < maximumLines, let line = try walker.next() {
       let wide = max(line.width, Double(boundsWidth(of: [line])))
-      let space = style.countedSpace(of: line, width: width)
+      let space = contents.countedSpace(of: line, width: width)
       widest = max(widest, line.indent + wide - walker.tail + space)
     }
     return TextMeasurement(
@@ -243,7 +243,8 @@ public struct PreparedText: Sendable {
   /// one style without spacing, in one pass over the break table; `nil` for other texts, and where a
   /// segment is wider than the line.
   func measureHeights(width: CGFloat, maximumLines: Int) -> TextMeasurement? {
-    guard style.isUniform, !contents.needsCorrections, !contents.opensFinalLine, table.count > 0,
+    guard style.isUniform, !contents.countsFinalSpaces, !contents.needsCorrections,
+      !contents.opensFinalLine, table.count > 0,
       let lineStyling, lineStyling.paragraphs.isEmpty, lineStyling.rubies == nil,
       contents.fitsWords(limit(width))
     else { return nil }

@@ -273,10 +273,9 @@ struct TextState {
     var clusters: [Int: Set<Int>] = [:]
     if input.spacesGlyphs {
       for (index, run) in runs.enumerated() where input.styles[Int(run.style)].letterSpacing != 0 {
-        // Under Chromium's rules spaced letters have no ligatures but those of features.
+        // Spaced letters have no optional ligatures in Chromium, but fonts for Chinese join two dashes always.
         guard let context = contexts[index],
-          context.hasSyllables || input.rules == .android
-            || input.rules == .chromium && !input.styles[Int(run.style)].features.isEmpty
+          context.hasSyllables || input.rules == .android || input.rules == .chromium
         else { continue }
         clusters[index] = Set(
           try shaper.glyphs(analysis.units, from: run.start, to: run.end, of: run, in: context)
