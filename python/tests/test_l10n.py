@@ -1195,6 +1195,14 @@ def test_what_may_be_a_catalogue_and_is_not_read_is_named(project: Path) -> None
         ("values-b+ca+ES+valencia/strings.xml", "ca-ES-valencia", "values{}/strings.xml"),
         ("i18n/io/app.ftl", "io", "i18n/{}/app.ftl"),
         ("tsconfig.json", "", "tsconfig.json"),
+        # Languages that CLDR does not name, or by other codes.
+        ("locales/hye/app.ftl", "hye", "locales/{}/app.ftl"),
+        ("App/cak.lproj/L.strings", "cak", "App/{}.lproj/L.strings"),
+        ("values-b+cak/strings.xml", "cak", "values{}/strings.xml"),
+        ("po/hyw.po", "hyw", "po/{}.po"),
+        ("x/meh/LC_MESSAGES/a.po", "meh", "x/{}/LC_MESSAGES/a.po"),
+        ("locales/app/texts.json", "", "locales/app/texts.json"),
+        ("src/img/texts.json", "", "src/img/texts.json"),
     ],
 )
 def test_languages_of_paths(path: str, language: str, group: str) -> None:
@@ -1239,6 +1247,15 @@ def test_folders_of_languages(tmp_path: Path, folders: list[str], expected: dict
     assert language == (expected[folders[0]] or "en")
 
 
+def test_unknown_codes_are_languages_beside_known_ones(tmp_path: Path) -> None:
+    for folder in ("en", "cak", "img"):
+        write(tmp_path, f"locales/{folder}/{'x' if folder == 'img' else 'a'}.ftl", "k = v\n")
+    found = {
+        each.file.split("/")[1]: each.language for each in read([tmp_path], root=tmp_path).entries
+    }
+    assert found == {"en": "en", "cak": "cak", "img": "en"}
+
+
 def test_folders_with_the_same_names_of_other_files_are_no_languages(tmp_path: Path) -> None:
     for name in ("src/io/io.txt", "src/os/os.txt", "src/io/texts.json"):
         write(tmp_path, name, '{"k": "v"}')
@@ -1246,10 +1263,21 @@ def test_folders_with_the_same_names_of_other_files_are_no_languages(tmp_path: P
 
 
 def test_plural_categories_are_those_of_cldr() -> None:
+    assert languages.categories("hye") == languages.categories("hy") == ("one", "other")
     assert languages.categories("pl") == ("few", "many", "one", "other")
     assert languages.categories("ja") == ("other",)
     assert languages.numbers_of("ar", "few")[0] == 3
     assert languages.number(1234567, "de") == "1.234.567"
+
+
+def test_a_plural_of_qt_has_forms(tmp_path: Path) -> None:
+    path = write(
+        tmp_path, "app_es.ts",
+        '<TS version="2.1" language="es"><context><name>X</name>\n<message numerus="yes"><source>Open %n</source>'
+        "<translation>Abrir %n</translation></message></context></TS>",
+    )  # fmt: skip
+    (problem,) = read([path]).problems
+    assert "<numerusform>" in problem.message and problem.line == 2
 
 
 # Placeholders.

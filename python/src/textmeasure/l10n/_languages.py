@@ -11,7 +11,7 @@ from functools import lru_cache
 from pathlib import PurePosixPath
 
 from babel import Locale
-from babel.core import UnknownLocaleError
+from babel.core import UnknownLocaleError, get_global
 from babel.numbers import format_decimal, get_decimal_symbol, get_group_symbol
 from babel.plural import PluralRule
 
@@ -35,22 +35,24 @@ _LOCALE_FOLDERS = {
     "i18n", "l10n", "lang", "langs", "language", "languages", "locale", "locales", "messages", "po",
     "strings", "translations",
 }  # fmt: skip
-_KNOWN = {*Locale("en").languages, "iw", "in", "ji", "tl", "sh", "zxx"}
+#: Other codes of languages, such as `hye` for `hy`.
+_ALIASES = get_global("language_aliases")
+_KNOWN = {*Locale("en").languages, *_ALIASES, "zxx"} - {"src"}
 #: Codes of languages that are English words too.
 _WORDS = {"as", "be", "in", "is", "it", "my", "no", "or", "so", "to"}
 _SCRIPTS = {"latin": "Latn", "cyrillic": "Cyrl", "devanagari": "Deva", "arabic": "Arab"}
 
 
 @lru_cache(maxsize=4096)
-def tag(written: str) -> str | None:
+def tag(written: str, is_known: bool = True) -> str | None:
     """A BCP 47 tag from ``pt_BR``, ``pt-rBR``, ``b+sr+Latn`` or ``sr@latin``.
 
-    ``None`` for what names no language.
+    ``None`` for what names no language; with `is_known` only languages that CLDR knows count.
     """
     if written.startswith("b+"):
-        written = written[2:].replace("+", "-")
+        written, is_known = written[2:].replace("+", "-"), False
     match = _TAG.fullmatch(written)
-    if match is None or match["language"].lower() not in _KNOWN:
+    if match is None or (is_known and match["language"].lower() not in _KNOWN):
         return None
     script = match["script"] or _SCRIPTS.get((match["modifier"] or "").lower()) or ""
     region = (match["region"] or "").upper()
@@ -91,7 +93,7 @@ def _naming(
     for place, part in enumerate(folders):
         if part.endswith(".lproj"):
             named = part.removesuffix(".lproj")
-            yield place, base if named == "Base" else tag(named), "{}.lproj"
+            yield place, base if named == "Base" else tag(named, False), "{}.lproj"
         elif part == "values" or part.startswith("values-"):
             # Other qualifiers, such as `values-night`, are no languages: other texts of the base.
             found = tag(part[len("values-") :])
@@ -102,22 +104,24 @@ def _naming(
     for start in (whole := stem.rfind(".") + 1, *starts):
         # `main_new` is no Newari: three letters alone are a word.
         if start == whole or len(stem) - start != 3:
-            yield len(folders), tag(stem[start:]), stem[:start] + "{}" + dot + extension
+            is_known = extension != "po" or start > 0
+            yield len(folders), tag(stem[start:], is_known), stem[:start] + "{}" + dot + extension
     # `locales/de/common.json`, `de/LC_MESSAGES/app.po` or `pt-BR/app.ftl`
     for place, part in reversed(list(enumerate(folders))):
-        if tag(part) and (
-            (place > 0 and parts[place - 1].lower() in _LOCALE_FOLDERS)
-            or parts[place + 1] == "LC_MESSAGES"
-            or _QUALIFIED.fullmatch(part)
-            or is_parallel(len(folders) - place)
+        is_inside = place > 0 and parts[place - 1].lower() in _LOCALE_FOLDERS
+        if parts[place + 1] == "LC_MESSAGES" or (
+            (is_inside or tag(part)) and is_parallel(len(folders) - place)
         ):
+            yield place, tag(part, False), "{}"
+        elif tag(part) and (is_inside or _QUALIFIED.fullmatch(part)):
             yield place, tag(part), "{}"
 
 
 @lru_cache(maxsize=1024)
 def locale(language: str) -> Locale:
     """CLDR's data of a language; of the root for one that CLDR does not have."""
-    candidate = language.replace("-", "_")
+    code, *rest = language.split("-")
+    candidate = "_".join((_ALIASES.get(code, code), *rest))
     while candidate:
         try:
             return Locale.parse(candidate)

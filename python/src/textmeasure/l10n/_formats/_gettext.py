@@ -201,7 +201,7 @@ def read(source: Source) -> Iterator[Entry]:
     first = next((each for each in messages if each.is_header), _Message(1))
     lines = (each.partition(":") for each in first.parts.get("msgstr", "").split("\n"))
     header, line = {name.strip(): value.strip() for name, _, value in lines}, first.line
-    language = _languages.tag(header.get("Language", "")) or source.language or source.base
+    language = _languages.tag(header.get("Language", ""), False) or source.language or source.base
     if source.name.endswith(".pot"):
         language = source.base
     numbers = _plural_numbers(source, messages, header.get("Plural-Forms", ""), line)

@@ -66,7 +66,9 @@ _V3_NUMBERED = {"jv", "or"}
 def arb(source: Source) -> Iterator[Entry]:
     """The messages of a Flutter application's resource bundle."""
     document, lines = source.json("it is no JSON object of texts; exclude the file")
-    language = _languages.tag(str(document.get("@@locale", ""))) or source.language or source.base
+    language = (
+        _languages.tag(str(document.get("@@locale", "")), False) or source.language or source.base
+    )
     syntax = "flutter-escaping" if _uses_escaping(source) else "flutter"
     for key, text in document.items():
         if key.startswith("@"):

@@ -43,10 +43,10 @@ def xliff(source: Source) -> Iterator[Entry]:
             limits = _model.from_xliff(*map(unit.inherited, _SIZES))
             key, notes = unit.get("resname"), unit.children("note")
         else:
-            target = _languages.tag(root.get("trgLang"))
+            target = _languages.tag(root.get("trgLang"), False)
             named = target or source.language or root.get("srcLang")
             limits, key, notes = _restriction(unit), unit.get("name"), unit.descendants("note")
-        language = _languages.tag(named) or source.base
+        language = _languages.tag(named, False) or source.base
         targets: list[tuple[int, Element]] = []
         for place, part in enumerate(parts, 1):
             found = part.child("target") or (part.child("source") if part not in segments else None)

@@ -205,7 +205,7 @@ def qt(source: Source) -> Iterator[Entry]:
     root = root_of(source)
     if root.name != "TS":
         raise Unreadable("it has no <TS>; exclude the file if it is no Qt catalogue")
-    language = _languages.tag(root.get("language")) or source.language or source.base
+    language = _languages.tag(root.get("language"), False) or source.language or source.base
     own, *rest = language.split("-")
     rule = _QT.get("-".join([own, *rest[-1:]])) or _QT.get(own, "n != 1")
     for element in root.descendants("message"):
@@ -220,7 +220,11 @@ def qt(source: Source) -> Iterator[Entry]:
         common["comment"] = texts(element.children("extracomment", "translatorcomment"))
         common["accelerator"] = "&"
         forms = [] if target is None else list(target.children("numerusform"))
-        common["syntaxes"] = ("qt",) if element.get("numerus") == "yes" else ("qt-single",)
+        counts = element.get("numerus") == "yes"
+        common["syntaxes"] = ("qt",) if counts else ("qt-single",)
+        if counts and not forms and target and _qt_text(target).strip():
+            message = 'numerus="yes" needs <numerusform>, or lrelease fails; write one a form'
+            raise Unreadable(message, target.line)
         shares = set() if forms or _QT_MARK.search(text) else set(_QT_SHARE.findall(text))
         selected = dict(sorted(_languages.gettext_numbers(rule).items()))
         cases = [_languages.category(language, numbers[0]) for numbers in selected.values()]
