@@ -16,13 +16,14 @@ from docx.shared import Pt as Points
 from openpyxl.cell.rich_text import CellRichText, TextBlock
 from openpyxl.cell.text import InlineFont
 from openpyxl.styles import Alignment, Font
+from openpyxl.worksheet.dimensions import ColumnDimension
 from pptx import Presentation
 from pptx.enum.shapes import MSO_SHAPE
 from pptx.enum.text import MSO_AUTO_SIZE
 from pptx.util import Emu, Pt
 
 from textmeasure import office
-from textmeasure.office import _files, _frames
+from textmeasure.office import _files, _frames, _xlsx
 from textmeasure.office.__main__ import main
 from textmeasure.office._fonts import answer
 from textmeasure.office._numbers import shown
@@ -700,6 +701,52 @@ def test_raised_letters_keep_the_height_of_their_line(baseline):
     fit = office.fit_text_frame(shape)
     assert fit.fits and run.font.size.pt == fit.size
     assert not office.overflows(presentation)
+
+
+def _reopened(book):
+    buffer = io.BytesIO()
+    book.save(buffer)
+    return openpyxl.load_workbook(buffer)
+
+
+def test_a_width_is_set_beside_all_else_of_its_column_and_row():
+    book = openpyxl.Workbook()
+    sheet = book.active
+    sheet.column_dimensions["A"] = ColumnDimension(sheet, index="A", min=1, max=4, width=20)
+    sheet["B1"] = "a text much wider than twenty characters"
+    book = _reopened(book)
+    (fit,) = office.autofit_columns(book.active).values()
+    columns = _reopened(book).active.column_dimensions
+    found = {name: (each.min, each.max, each.width) for name, each in columns.items()}
+    assert found == {"A": (1, 1, 20), "B": (2, 2, fit.width), "C": (3, 4, 20)}
+
+    buffer = io.BytesIO()
+    with xlsxwriter.Workbook(buffer) as book:
+        sheet = book.add_worksheet()
+        large = book.add_format({"font_size": 30})
+        sheet.set_column(0, 0, 10, large, {"level": 1})
+        sheet.set_row(0, None, large, {"level": 2})
+        sheet.write(0, 0, "a text much wider than ten")
+        office.autofit_columns(sheet)
+        office.row_heights(sheet, apply=True)
+    sheet = openpyxl.load_workbook(buffer).active
+    column, row = sheet.column_dimensions["A"], sheet.row_dimensions[1]
+    assert column.width > 40 and column.font.size == 30 and column.outlineLevel == 1
+    assert row.height > 30 and row.font.size == 30 and row.outlineLevel == 2
+
+
+@needs_carlito
+def test_rows_have_the_default_fonts_height_unless_it_is_set():
+    sheet = openpyxl.Workbook().active
+    sheet["A1"] = "x"
+    sheet.sheet_format.defaultRowHeight = 40
+    assert office.row_heights(sheet)[1].height == 15
+    sheet.sheet_format.customHeight = True
+    assert office.row_heights(sheet)[1].height == 40
+
+
+def test_a_number_that_is_rounded_to_zero_has_no_sign_in_a_narrow_column():
+    assert _xlsx._narrow("-0.4") == ("0", "-4E-01")
 
 
 def test_pages_are_estimated():

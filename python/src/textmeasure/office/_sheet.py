@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import unicodedata
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
@@ -247,14 +248,46 @@ class Sheet:
 
     def _inherited(self, row: int, column: int) -> Any:
         """What XlsxWriter writes for a cell without a format: its row's, else its column's."""
-        # Older versions have lists, in which the format is behind the width or height.
+        return self._settings(row=row)[0] or self._settings(column=column)[0]
+
+    def _settings(self, *, row: int = -1, column: int = -1) -> tuple[Any, dict[str, Any]]:
+        """What XlsxWriter keeps beside a height or width: a format, and options."""
         rows = getattr(self.sheet, "row_info", None) or getattr(self.sheet, "set_rows", {})
-        infos = {"row_format": rows.get(row), "column_format": self.sheet.col_info.get(column)}
-        found = (
-            each[1] if isinstance(each, (list, tuple)) else getattr(each, name, None)
-            for name, each in infos.items()
-        )
-        return next(filter(None, found), None)
+        info = rows.get(row) if row >= 0 else self.sheet.col_info.get(column)
+        # Older versions have lists that begin with the size.
+        name = "row_format" if row >= 0 else "column_format"
+        names = ("hidden", "level", "collapsed")
+        values = (
+            info[1:5] if isinstance(info, (list, tuple))
+            else [getattr(info, each, None) for each in (name, *names)]
+        )  # fmt: skip
+        return values[0], {each: value for each, value in zip(names, values[1:]) if value}
+
+    def set_pixels(self, column: int, pixels: int) -> None:
+        """Sets the width of a column, and nothing else of it or of others."""
+        if self.is_writer:
+            written, options = self._settings(column=column - 1)
+            self.sheet.set_column_pixels(column - 1, column - 1, pixels, written, options)
+            return
+        from openpyxl.utils import get_column_letter
+
+        dimensions = self.sheet.column_dimensions
+        for each in list(dimensions.values()):
+            if each.min and each.max and each.min <= column <= each.max and each.min < each.max:
+                # One of several columns, of which the others keep theirs.
+                for low, high in (each.min, column - 1), (column, column), (column + 1, each.max):
+                    if low <= high:
+                        part = copy(each)
+                        part.index, part.min, part.max = get_column_letter(low), low, high
+                        dimensions[part.index] = part
+        dimensions[get_column_letter(column)].width = characters_of(pixels, self.digit)
+
+    def set_height(self, row: int, height: float) -> None:
+        """Sets the height of a row, and nothing else of it."""
+        if self.is_writer:
+            self.sheet.set_row(row - 1, height, *self._settings(row=row - 1))
+        else:
+            self.sheet.row_dimensions[row].height = height
 
     def _made(
         self, row: int, column: int, kind: str, value: Any, code: str, font: CellFont,
@@ -334,7 +367,11 @@ class Sheet:
         """The height of rows without texts of their own."""
         if self.is_writer:
             return float(self.sheet.default_row_height) * PIXEL
-        return float(self.sheet.sheet_format.defaultRowHeight or 15)
+        layout = self.sheet.sheet_format
+        if layout.customHeight or answer(self.font.name).how == "stand-in":
+            return float(layout.defaultRowHeight or 15)
+        # Excel finds it by the default font.
+        return CellText(1, 1, "x", self.font).height(None)[0]
 
     def least_height(self, row: int) -> float:
         """The height of a row by its empty cells."""

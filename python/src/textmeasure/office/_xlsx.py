@@ -90,7 +90,8 @@ def _narrow(text: str) -> tuple[str, ...]:
         value = float(text)
     except ValueError:  # a date, or an error
         return (text,)
-    return (f"{value:.0f}", f"{value:.0E}")
+    # No sign before zero.
+    return (f"{round(value)}", f"{value:.0E}")
 
 
 def autofit_columns(
@@ -147,12 +148,7 @@ def autofit_columns(
         result[column] = ColumnFit(
             width, pixels, cell.seen, fonts, tuple(sorted(notes.get(column, ())))
         )
-        if read.is_writer:
-            sheet.set_column_pixels(column - 1, column - 1, pixels)
-        else:
-            from openpyxl.utils import get_column_letter
-
-            sheet.column_dimensions[get_column_letter(column)].width = width
+        read.set_pixels(column, pixels)
     return result
 
 
@@ -190,10 +186,7 @@ def row_heights(sheet: Any, *, apply: bool = False) -> dict[int, RowFit]:
             result[cell.row] = RowFit(height, cell.seen, fonts)
     if apply:
         for row, fit in result.items():
-            if read.is_writer:
-                sheet.set_row(row - 1, fit.height)
-            else:
-                sheet.row_dimensions[row].height = fit.height
+            read.set_height(row, fit.height)
     return result
 
 
