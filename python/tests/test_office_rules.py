@@ -6,7 +6,7 @@ from copy import deepcopy
 import docx
 import openpyxl
 import pytest
-from docx.enum.text import WD_TAB_ALIGNMENT
+from docx.enum.text import WD_BREAK, WD_TAB_ALIGNMENT
 from docx.oxml import parse_xml as word_xml
 from docx.oxml.ns import nsdecls as word_names
 from docx.shared import Pt as Points
@@ -518,6 +518,155 @@ def test_pages_count_what_stands_in_controls():
     assert office.page_count(document).pages == pages > 3
     document.sections[0].gutter = Points(200)
     assert office.page_count(document).pages > pages
+
+
+def _shape(text, width=400):
+    """A table of Word as a program makes it that lays nothing out: its columns have no room."""
+    cells = "".join(f"<w:tc>{each}</w:tc>" for each in text)
+    grid = '<w:gridCol w:w="100"/>' * len(text)
+    return word_xml(
+        f'<w:tbl {word_names("w")}><w:tblPr><w:tblW w:w="{width * 20}" w:type="dxa"/></w:tblPr>'
+        f"<w:tblGrid>{grid}</w:tblGrid><w:tr>{cells}</w:tr></w:tbl>"
+    )
+
+
+def _cell_of(text, width):
+    return (
+        f"<w:tcPr>{width}</w:tcPr><w:p><w:pPr><w:spacing w:after='0'/></w:pPr>"
+        f"<w:r><w:t>{text}</w:t></w:r></w:p>"
+    )
+
+
+@pytest.mark.parametrize(
+    ("widths", "lines"),
+    [(("", ""), 3), (('w:w="2000" w:type="dxa"', 'w:w="6000" w:type="dxa"'), 5),
+     (('w:w="75%" w:type="pct"', 'w:w="25%" w:type="pct"'), 2),
+     (('w:w="3750" w:type="pct"', 'w:w="1250" w:type="pct"'), 2)],
+)  # fmt: skip
+def test_columns_without_room_have_the_widths_that_cells_ask_for(widths, lines):
+    document, _ = _document()
+    asked = [f"<w:tcW {each}/>" if each else "" for each in widths]
+    text = "one two three four five six seven eight nine"
+    table = _shape([_cell_of(text, asked[0]), _cell_of("x", asked[1])])
+    pager = _docx._Pager(_docx._Styles(document.part), "word")
+    (single,) = pager._rows(_shape([_cell_of("x", "")]), 432)
+    assert pager._rows(table, 432) == [pytest.approx(single * lines, abs=0.01)]
+    assert any("equally wide" in note for note in pager.notes)
+
+
+def test_rows_and_cells_may_stand_in_controls_and_behind_others():
+    document, _ = _document()
+    table = document.add_table(1, 3)
+    for cell, width in zip(table.rows[0].cells, (20, 100, 300)):
+        cell.width = Points(width)
+    table.cell(0, 1).text = WORDS
+    expected = _table_height(table)
+    row = table.rows[0]._tr
+    # A first column that the row leaves out.
+    row.remove(row.tc_lst[0])
+    row.get_or_add_trPr().append(word_xml(f'<w:gridBefore {word_names("w")} w:val="1"/>'))
+    assert _table_height(table) == pytest.approx(expected, abs=0.01)
+    for element in (row.tc_lst[0], row):
+        control = word_xml(f"<w:sdt {word_names('w')}><w:sdtContent/></w:sdt>")
+        element.addprevious(control)
+        control[0].append(element)
+        assert _table_height(table) == pytest.approx(expected, abs=0.01)
+
+
+def test_pictures_among_letters_make_lines_and_rows_higher_and_floating_ones_do_not(tmp_path):
+    picture = tmp_path / "dot.png"
+    # A pixel of grey.
+    picture.write_bytes(bytes.fromhex(
+        "89504e470d0a1a0a0000000d4948445200000001000000010800000000" "3a7e9b55"
+        "0000000a49444154789c63680000008200811f"  "7b1ee40000000049454e44ae426082"
+    ))  # fmt: skip
+    document, paragraph = _document("x")
+    document.styles["Normal"].paragraph_format.space_after = 0
+    table = document.add_table(1, 1)
+    table.cell(0, 0).text = "x"
+    single = _table_height(table)
+    # Of 1.15 lines; a factor adds its share below.
+    added = single - 23
+    run = table.cell(0, 0).paragraphs[0].runs[0]
+    run.add_picture(str(picture), Points(300), Points(200))
+    descent = 20 * 0.212
+    assert _table_height(table) == pytest.approx(200 + descent + added, abs=0.1)
+    # Two beside each other are as wide as the cell, a third stands below.
+    run.add_picture(str(picture), Points(100), Points(100))
+    run.add_picture(str(picture), Points(300), Points(100))
+    assert _table_height(table) == pytest.approx(300 + descent + 2 * added, abs=0.1)
+    paragraph.runs[0].add_picture(str(picture), Points(100), Points(500))
+    assert office.page_count(document).pages == 2
+    inline = next(paragraph._p.iter("{*}inline"))
+    inline.tag = inline.tag.replace("inline", "anchor")
+    assert office.page_count(document).pages == 1
+
+
+def test_space_found_by_itself_is_none_at_the_edges_of_a_cell():
+    document, _ = _document()
+    document.styles["Normal"].paragraph_format.space_after = 0
+    table = document.add_table(1, 1)
+    cell = table.cell(0, 0)
+    cell.text = "x"
+    single = _table_height(table)
+    cell.add_paragraph("x")
+    for paragraph in cell.paragraphs:
+        spacing = f'<w:spacing {word_names("w")} w:beforeAutospacing="1" w:afterAutospacing="1"/>'
+        paragraph._p.get_or_add_pPr().append(word_xml(spacing))
+    assert _table_height(table) == pytest.approx(2 * single + 14, abs=0.1)
+
+
+def test_a_list_has_the_levels_of_its_style_and_its_own():
+    document, paragraph = _document("x")
+    root = document.part.numbering_part.element
+
+    def level(indent):
+        return f'<w:lvl w:ilvl="0"><w:pPr><w:ind w:left="{indent}"/></w:pPr></w:lvl>'
+
+    for number, content in ((90, '<w:styleLink w:val="L"/>' + level(800)),
+                            (91, '<w:numStyleLink w:val="L"/>')):  # fmt: skip
+        name = f'<w:abstractNum {word_names("w")} w:abstractNumId="{number}">'
+        root.insert(0, word_xml(name + content + "</w:abstractNum>"))
+    markup = f'<w:num {word_names("w")} w:numId="90"><w:abstractNumId w:val="91"/></w:num>'
+    root.append(word_xml(markup))
+    numbered = '<w:numPr {}><w:ilvl w:val="0"/><w:numId w:val="90"/></w:numPr>'
+    paragraph._p.get_or_add_pPr().append(word_xml(numbered.format(word_names("w"))))
+    assert _paragraph(paragraph).indent == 40
+    own = f'<w:lvlOverride {word_names("w")} w:ilvl="0">{level(1200)}</w:lvlOverride>'
+    root[-1].append(word_xml(own))
+    assert _paragraph(paragraph).indent == 60
+
+
+def test_the_end_of_a_section_takes_no_room_and_changed_ones_do_not_count():
+    document, paragraph = _document("x")
+    height = office.lines(paragraph, 432)[0].height
+    section = document.sections[0]
+    section.page_height, section.page_width = Points(144 + 3 * height + 1), Points(612)
+    section.top_margin = section.bottom_margin = Points(72)
+    for each in (paragraph, document.add_paragraph("x"), document.add_paragraph("x")):
+        each.paragraph_format.space_after = 0
+    document.add_section()
+    document.add_paragraph("x").paragraph_format.space_after = 0
+    assert office.page_count(document).pages == 2
+    body = document.element.body
+    changed = word_xml(f"<w:sectPrChange {word_names('w')}/>")
+    changed.append(deepcopy(body[-1]))
+    next(body.iter("{*}sectPr")).append(changed)
+    assert office.page_count(document).pages == 2
+    assert not any("grid" in note for note in office.page_count(document).notes)
+    grid = word_xml(f'<w:docGrid {word_names("w")} w:type="lines" w:linePitch="360"/>')
+    body[-1].append(grid)
+    assert any("grid" in note for note in office.page_count(document).notes)
+
+
+def test_space_above_follows_a_break_of_pages_at_the_beginning():
+    document, paragraph = _document()
+    paragraph.add_run().add_break(WD_BREAK.PAGE)
+    paragraph.add_run("x")
+    paragraph.paragraph_format.space_before = Points(100)
+    pager = _docx._Pager(_docx._Styles(document.part), "word")
+    pager.add(paragraph._p, None)
+    assert (pager.pages, pager.y) == (2, pytest.approx(100 + 23 * 1.15, abs=0.1))
 
 
 def test_files_of_other_kinds_say_what_to_save(tmp_path, capsys):

@@ -27,11 +27,15 @@ _BREAKS = {
 _THEME = {"latin": ("Ascii", "HAnsi"), "ea": ("EastAsia",), "cs": ("Bidi",)}
 #: What is not shown in its paragraph: deleted text, readings above it, and text boxes.
 _HIDDEN = {_W + "del", _W + "moveFrom", _W + "rt", _W + "txbxContent"}
+#: The properties of a section before they were changed.
+_CHANGED = _W + "sectPrChange"
 #: What stands around paragraphs, tables or runs without a trace.
 _AROUND = {_W + each for each in ("sdt", "sdtContent", "customXml", "ins", "moveTo", "smartTag")}
 _ON = ("true", "1", "on")
 #: What Word has for space that it finds by itself, and a line of a document without a grid.
 _AUTOMATIC, _GRID_LINE = 14.0, 12.0
+#: A cell's margin at a side: 115 twips (ECMA-376, 17.4.42).
+_BESIDE = 5.75
 _ALIGNMENTS = {"right": "right", "end": "right", "center": "center", "decimal": "decimal"}
 
 
@@ -96,12 +100,17 @@ class _Styles:
                 self.adds_spaces = adds in _ON
 
     def _read_numbering(self, root: Any) -> None:
-        abstract = {
-            each.get(_W + "abstractNumId"): each for each in root.findall(_W + "abstractNum")
+        found = root.findall(_W + "abstractNum")
+        abstract = {each.get(_W + "abstractNumId"): each for each in found}
+        # A list may have the levels of a style of lists.
+        linked: dict[str | None, Any] = {
+            name: each for each in found if (name := _value(each, "styleLink"))
         }
         for each in root.findall(_W + "num"):
             base = abstract.get(_value(each, "abstractNumId"))
-            for level in base.findall(_W + "lvl") if base is not None else ():
+            base = linked.get(_value(base, "numStyleLink"), base)
+            levels = base.findall(_W + "lvl") if base is not None else []
+            for level in (*levels, *each.iterfind(f"{_W}lvlOverride/{_W}lvl")):
                 self.levels[each.get(_W + "numId"), level.get(_W + "ilvl")] = level.find(_W + "pPr")
 
     def chain(self, name: str | None) -> list[Any]:
@@ -206,7 +215,11 @@ class _Styles:
             """The space above or below: found by itself, in lines, or in points."""
             for each in spacing:
                 if each.get(f"{_W}{name}Autospacing") in _ON:
-                    return _AUTOMATIC
+                    # None at the edges of a cell.
+                    cell = element.getparent()
+                    blocks = list(_blocks(cell)) if cell.tag == _W + "tc" else [None]
+                    is_edge = element is blocks[0 if name == "before" else -1]
+                    return 0.0 if is_edge else _AUTOMATIC
                 # Beside lines, the points that a program found for them.
                 value, in_lines = _points(each, name), f"{_W}{name}Lines"
                 if value is not None or each.get(in_lines) is not None:
@@ -318,13 +331,52 @@ def _texts(paragraph: Any) -> Iterator[tuple[Any, str]]:
             yield run, text
 
 
+def _preferred(element: Any, room: float) -> float:
+    """The width that a table or cell asks for, in points; 0 where it does not."""
+    width, kind = number(element, _W + "w", 0), "" if element is None else element.get(_W + "type")
+    if kind == "pct":
+        # In fiftieths of a percent, or with the sign.
+        return room * width / (100_000 if "%" in element.get(_W + "w", "") else 5000)
+    return width / _TWIP if kind in (None, "dxa") else 0.0
+
+
+def _children(element: Any, *names: str) -> Iterator[Any]:
+    """The children of some kinds, those in content controls and insertions too."""
+    for child in element:
+        if child.tag in _AROUND:
+            yield from _children(child, *names)
+        elif child.tag in names:
+            yield child
+
+
 def _blocks(element: Any) -> Iterator[Any]:
     """The paragraphs and tables of a body or cell."""
-    for child in element:
-        if child.tag in (_W + "p", _W + "tbl"):
-            yield child
-        elif child.tag in _AROUND:
-            yield from _blocks(child)
+    return _children(element, _W + "p", _W + "tbl")
+
+
+def _heights(
+    lines: list[tm.Line], element: Any, paragraph: Paragraph, width: float, program: str
+) -> list[float]:
+    """The heights of a paragraph's lines, the first of them with the pictures among its letters."""
+    heights = [line.height for line in lines]
+    pictures: list[float] = []
+    left = 0.0
+    for each in element.iter("{*}inline"):
+        extent = each.find("{*}extent")
+        across, high = (number(extent, name, 0) / 12700 for name in ("cx", "cy"))
+        if pictures and across <= left:
+            pictures[-1] = max(pictures[-1], high)
+        else:
+            pictures.append(high)
+            left = width
+        left -= across
+    if pictures and not paragraph.exact:
+        # They stand on the baseline; below them is what a factor adds to the line, and its letters.
+        added = heights[0] * (1 - 1 / max(1.0, paragraph.multiple))
+        has_letters = paragraph.text or program == "word"
+        below = heights[0] - lines[0].baseline if has_letters else added
+        heights[:1] = [max(heights[0], pictures[0] + below), *(p + added for p in pictures[1:])]
+    return heights
 
 
 def lines(paragraph: Any, width: float, *, program: str = "word") -> list[tm.Line]:
@@ -409,18 +461,21 @@ class _Pager:
             # Each of the two takes out its own (ECMA-376, 17.3.1.9).
             own = (self.above if self.is_close else 0.0) + (made.before if is_close else 0.0)
             space = max(0.0, space - own)
-        pictures = [number(each, "cy", 0) / 12700 for each in element.iter("{*}extent")]
         parts = made.text.split(_PAGE)
+        # Behind a break at its beginning the space above it stands on the new page.
+        first = next((at for at, text in enumerate(parts) if text), 0)
         for place, text in enumerate(parts):
             if place:
                 self.new_page()
                 if not text:
                     continue
             part = made if len(parts) == 1 else replace(made, runs=_cut(made, parts, place))
-            heights = [line.height for line in part.lines(self.width, self.program)]
-            if pictures and place == 0:
-                heights[0] = max(heights[0], *pictures)
-            self._lines(heights, space if place == 0 else 0.0, element, following)
+            lines = part.lines(self.width, self.program)
+            heights = (
+                [line.height for line in lines] if place
+                else _heights(lines, element, part, self.width, self.program)
+            )  # fmt: skip
+            self._lines(heights, space if place == first else 0.0, element, following)
         self.above, self.previous, self.is_close = made.after, name, is_close
 
     def _lines(self, heights: list[float], space: float, element: Any, following: Any) -> None:
@@ -459,7 +514,8 @@ class _Pager:
         self.notes["a row of a table is split only where it is higher than a page"] = None
         heights = self._rows(element, self.width)
         heads = [
-            _value(row.find(_W + "trPr"), "tblHeader") in _ON for row in element.iterfind(_W + "tr")
+            _value(row.find(_W + "trPr"), "tblHeader") in _ON
+            for row in _children(element, _W + "tr")
         ]
         count = [*heads, False].index(False)
         repeated = sum(heights[:count])
@@ -479,6 +535,12 @@ class _Pager:
     def _rows(self, table: Any, room: float) -> list[float]:
         """The heights of a table's rows with their borders."""
         grid = [_points(each, "w") or 0.0 for each in table.iterfind(f"{_W}tblGrid/{_W}gridCol")]
+        # Word goes by what cells ask for, which the file's columns may not follow.
+        total = max(sum(grid), _preferred(table.find(f"{_W}tblPr/{_W}tblW"), room) or room)
+        if max(grid, default=0.0) <= 2 * _BESIDE:
+            # They have no room for text: no program has laid them out.
+            grid = [total / max(1, len(grid))] * len(grid)
+            self.notes["columns without widths are measured as equally wide"] = None
         top, border, bottom = (self._border(table, name) for name in ("top", "insideH", "bottom"))
         heights: list[float] = []
         # By their columns, cells that go on below: their first row, and the height that they need.
@@ -489,15 +551,18 @@ class _Pager:
             if needed:
                 heights[-1] = max(heights[-1], needed + border - sum(heights[first:-1]))
 
-        for row in table.findall(_W + "tr"):
-            place, height = 0, 0.0
-            for cell in row.findall(_W + "tc"):
+        for row in _children(table, _W + "tr"):
+            place, height = int(number(row.find(f"{_W}trPr/{_W}gridBefore"), _W + "val", 0)), 0.0
+            for cell in _children(row, _W + "tc"):
                 properties = cell.find(_W + "tcPr")
                 span, merge = (_value(properties, name) for name in ("gridSpan", "vMerge"))
                 across = int(span) if span and span.isdigit() else 1
                 if merge in (None, "restart"):
                     end(place)
-                    needed = self._cell(table, cell, sum(grid[place : place + across]) or room)
+                    asked = properties.find(_W + "tcW") if properties is not None else None
+                    width = _preferred(asked, total) if self.program == "word" else 0.0
+                    width = width or sum(grid[place : place + across]) or room
+                    needed = self._cell(table, cell, width)
                     if merge:
                         merged[place] = len(heights), needed
                     else:
@@ -529,10 +594,16 @@ class _Pager:
         inside = [self.styles.of_paragraph(p, width) for p in blocks if p.tag == _W + "p"]
         block = lay_out(inside, width, self.program)
         self.fonts |= dict.fromkeys(block.fonts)
+        pictures = 0.0
+        for each, made in zip((b for b in blocks if b.tag == _W + "p"), inside):
+            if next(each.iter("{*}inline"), None) is not None:
+                lines = made.lines(width, self.program)
+                heights = _heights(lines, each, made, width, self.program)
+                pictures += sum(heights) - sum(line.height for line in lines)
         nested = sum(sum(self._rows(each, width)) for each in tables)
         # The space above the first paragraph and below the last is the cell's.
         ends = inside[0].before + inside[-1].after if inside else 0.0
-        return block.height + nested + ends + top + bottom
+        return block.height + pictures + nested + ends + top + bottom
 
     def _border(self, table: Any, name: str) -> float:
         """The height of a border between rows, above or below them."""
@@ -551,8 +622,7 @@ class _Pager:
                 found = _points(each.find(_W + name), "w") if each is not None else None
                 if found is not None:
                     return max(0.0, found)
-        # 115 twips at the sides (ECMA-376, 17.4.42).
-        return 5.75 if names[0] in ("left", "right") else 0.0
+        return _BESIDE if names[0] in ("left", "right") else 0.0
 
 
 def _cut(paragraph: Paragraph, parts: list[str], place: int) -> tuple[TextRun, ...]:
@@ -585,15 +655,17 @@ def page_count(document: Any, *, program: str = "word") -> PageEstimate:
         pager = _Pager(_Styles(document.part), program)
         blocks = list(bounded(_blocks(body), place))
         # A section's properties stand in its last paragraph.
-        sections = body.iter(_W + "sectPr")
+        sections = (s for s in body.iter(_W + "sectPr") if s.getparent().tag != _CHANGED)
         if (first := next(sections, None)) is not None:
             pager.use(first)
         for each, following in zip(blocks, [*blocks[1:], None]):
             if each.tag == _W + "tbl":
                 pager.table(each)
                 continue
-            pager.add(each, following)
             is_last = each.find(f"{_W}pPr/{_W}sectPr") is not None
+            if not is_last or any(_texts(each)) or next(each.iter("{*}inline"), None) is not None:
+                # A section's end alone takes no room.
+                pager.add(each, following)
             if is_last and (section := next(sections, None)) is not None:
                 if _value(section, "type") != "continuous":
                     pager.new_page()
@@ -602,8 +674,11 @@ def page_count(document: Any, *, program: str = "word") -> PageEstimate:
             ("footnoteReference", "footnotes"), ("anchor", "floating pictures"),
             ("object", "objects"), ("framePr", "frames and drop capitals"),
             ("txbxContent", "text boxes"), ("ruby", "readings above texts"),
-            ("altChunk", "inserted documents"),
+            ("altChunk", "inserted documents"), ("oMath", "formulas"),
+            ("col", "columns of several widths"),
         ):  # fmt: skip
             if next(body.iter("{*}" + tag), None) is not None:
                 pager.notes[f"{what} are not laid out"] = None
+        if any(each.get(_W + "type", "default") != "default" for each in body.iter(_W + "docGrid")):
+            pager.notes["the grid of lines is not laid out"] = None
         return PageEstimate(pager.pages, tuple(pager.fonts), tuple(pager.notes))
