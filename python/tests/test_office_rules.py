@@ -669,6 +669,49 @@ def test_space_above_follows_a_break_of_pages_at_the_beginning():
     assert (pager.pages, pager.y) == (2, pytest.approx(100 + 23 * 1.15, abs=0.1))
 
 
+@pytest.mark.parametrize(
+    ("flag", "row", "column"),
+    [("firstRow", 0, 1), ("lastRow", 2, 1), ("firstCol", 1, 0), ("lastCol", 1, 2)],
+)
+def test_parts_of_tables_are_bold_by_their_style(flag, row, column):
+    deck = Presentation()
+    slide = deck.slides.add_slide(deck.slide_layouts[6])
+    table = slide.shapes.add_table(3, 3, Pt(20), Pt(20), Pt(400), Pt(60)).table
+    for at in range(9):
+        table.cell(at // 3, at % 3).text = "x"
+    properties = table._tbl.tblPr
+    properties.attrib.clear()
+    properties.set(flag, "1")
+
+    def bold():
+        cells = [f for f, _ in _frames.frames(deck) if "row" in f.name]
+        return [f.paragraphs[0].runs[0].bold for f in cells]
+
+    expected = [[at // 3, at % 3][flag.endswith("Col")] == (column if flag.endswith("Col") else row)
+                for at in range(9)]  # fmt: skip
+    assert bold() == expected
+    properties.remove(properties[0])
+    assert not any(bold())
+
+
+def test_a_placeholder_has_the_outline_of_its_layout():
+    deck = Presentation()
+    layout = deck.slide_layouts[5]
+    slide = deck.slides.add_slide(layout)
+    slide.shapes.title.text = "x"
+
+    def room():
+        return next(frame for frame, _ in _frames.frames(deck)).width
+
+    plain = room()
+    outline = f'<a:prstGeom {nsdecls("a")} prst="ellipse"><a:avLst/></a:prstGeom>'
+    properties = layout.placeholders[0]._element.spPr
+    for each in properties.findall("{*}prstGeom"):
+        properties.remove(each)
+    properties.append(parse_xml(outline))
+    assert room() < plain * 0.75
+
+
 def test_files_of_other_kinds_say_what_to_save(tmp_path, capsys):
     book, deck = tmp_path / "book.xlsx", tmp_path / "deck.pptx"
     openpyxl.Workbook().save(str(book))

@@ -20,11 +20,14 @@ _DEFAULT_SIZE = 18.0
 _LANGUAGE = re.compile("[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$")
 #: The master's placeholder for a layout's of another type.
 _BASES = {"ctrTitle": "title", "subTitle": "body", "obj": "body"}
-#: Table styles without a header row in bold.
+#: Table styles without bold parts.
 _PLAIN_TABLES = {
-    "{2D5ABB26-0587-4C30-8999-92F81FD0307C}", "{5940675A-B579-460E-94D1-54222C63F5DA}",
+    "", "{2D5ABB26-0587-4C30-8999-92F81FD0307C}", "{5940675A-B579-460E-94D1-54222C63F5DA}",
 }  # fmt: skip
 _DEEPEST = 40
+_OUTLINES = ("prstGeom", "custGeom")
+#: The parts of a table that a style has in bold.
+_BOLD = ("firstRow", "lastRow", "firstCol", "lastCol")
 _CHOICE = "{http://schemas.openxmlformats.org/markup-compatibility/2006}AlternateContent"
 #: Where a shape has its name, and whether it is hidden.
 _NAMED = f"*/{_P}cNvPr"
@@ -325,7 +328,7 @@ class SlideReader:
         width, height = (
             number(boxes[0], name, 0) / _POINT * _scale(element, name) for name in ("cx", "cy")
         )
-        left, top, right, bottom, notes = _text_box(element, width, height)
+        left, top, right, bottom, notes = _text_box(shapes, width, height)
         properties = [
             found for shape in shapes
             if (own := shape.find(_P + "txBody")) is not None
@@ -378,7 +381,9 @@ class SlideReader:
         heights = [number(each, "h", 0) / _POINT for each in rows]
         properties = table.find(_A + "tblPr")
         style = properties.findtext(_A + "tableStyleId", "") if properties is not None else ""
-        has_header = properties is not None and properties.get("firstRow") in ("1", "true")
+        has_bold = [
+            style not in _PLAIN_TABLES and properties.get(name) in ("1", "true") for name in _BOLD
+        ]
         cells: list[list[tuple[Frame, float, int]]] = [[] for _ in rows]
         for row, each in enumerate(rows):
             for column, cell in enumerate(each.findall(_A + "tc")):
@@ -396,7 +401,10 @@ class SlideReader:
                 if own is not None and own.get("vert", "horz") != "horz":
                     width, height = sum(heights[row : row + down]), width
                     beside, ends = ends, beside
-                bold = has_header and row == 0 and style not in _PLAIN_TABLES
+                edges = (
+                    row == 0, row + down == len(rows), column == 0, column + across == len(widths)
+                )  # fmt: skip
+                bold = any(has and is_there for has, is_there in zip(has_bold, edges))
                 chain = _Chain(
                     [body.find(_A + "lstStyle")], [self.default, self.styles.get("otherStyle")],
                     self.theme, False if style else None,
@@ -433,12 +441,11 @@ def _scale(element: Any, name: str) -> float:
     return scale
 
 
-def _text_box(element: Any, width: float, height: float) -> tuple[Any, ...]:
-    """What the outline of a shape takes from its text on each side, and notes."""
-    shape = element.find(f"{_P}spPr/{_A}prstGeom")
-    if shape is None:
-        custom = element.find(f"{_P}spPr/{_A}custGeom")
-        notes = ("the outline is measured as a rectangle",) if custom is not None else ()
+def _text_box(shapes: list[Any], width: float, height: float) -> tuple[Any, ...]:
+    """What the outline of a shape or its placeholder takes from its text, and notes."""
+    shape = _child([own for each in shapes for own in each.iter(_P + "spPr")], *_OUTLINES)
+    if shape is None or shape.tag == _A + "custGeom":
+        notes = ("the outline is measured as a rectangle",) if shape is not None else ()
         return 0.0, 0.0, 0.0, 0.0, notes
     kind = shape.get("prst", "rect")
     adjustments = {
