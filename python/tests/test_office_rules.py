@@ -683,13 +683,22 @@ def test_parts_of_tables_are_bold_by_their_style(flag, row, column):
     properties.attrib.clear()
     properties.set(flag, "1")
 
-    def bold():
-        cells = [f for f, _ in _frames.frames(deck) if "row" in f.name]
+    def bold(program="powerpoint"):
+        cells = [f for f, _ in _frames.frames(deck, program) if "row" in f.name]
         return [f.paragraphs[0].runs[0].bold for f in cells]
 
     expected = [[at // 3, at % 3][flag.endswith("Col")] == (column if flag.endswith("Col") else row)
                 for at in range(9)]  # fmt: skip
     assert bold() == expected
+    # Impress has them in bold where the file has the style.
+    assert not any(bold("libreoffice"))
+    styles = next(r.target_part for r in deck.part.rels.values() if "tableStyles" in r.reltype)
+    own = f'<a:tblStyle styleId="{{X}}"><a:{flag}><a:tcTxStyle b="on"/></a:{flag}></a:tblStyle>'
+    styles._blob = styles.blob.replace(b"/>", f">{own}</a:tblStyleLst>".encode())
+    properties[0].text = "{X}"
+    assert bold("libreoffice") == bold() == expected
+    styles._blob = styles.blob.replace(b'"on"', b'"off"')
+    assert not any(bold())
     properties.remove(properties[0])
     assert not any(bold())
 

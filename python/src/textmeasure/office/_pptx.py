@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -220,11 +220,15 @@ def _matching(tree: Any, kind: str, index: str | None) -> Any:
     return next((shape for shape, ph in shapes if ph.get("type", "obj") == kind), None)
 
 
-def theme_fonts(blob: bytes) -> Iterator[tuple[str, str, str]]:
-    """The fonts of a theme: ``"major"`` or ``"minor"``, the script, and the name."""
+def _parsed(blob: bytes) -> Any:
     from lxml import etree
 
-    root = etree.fromstring(blob, etree.XMLParser(resolve_entities=False, no_network=True))
+    return etree.fromstring(blob, etree.XMLParser(resolve_entities=False, no_network=True))
+
+
+def theme_fonts(blob: bytes) -> Iterator[tuple[str, str, str]]:
+    """The fonts of a theme: ``"major"`` or ``"minor"``, the script, and the name."""
+    root = _parsed(blob)
     for kind in ("major", "minor"):
         for script in ("latin", "ea", "cs"):
             face = root.find(f".//{_A}{kind}Font/{_A}{script}")
@@ -249,7 +253,8 @@ class SlideReader:
         layout, master = slide.slide_layout, slide.slide_layout.slide_master
         self.layout, self.master = layout._element, master._element
         self.theme = _theme(master)
-        presentation = slide.part.package.presentation_part.presentation._element
+        self.package = slide.part.package
+        presentation = self.package.presentation_part.presentation._element
         styles = self.master.find(_P + "txStyles")
         named = {} if styles is None else {each.tag.removeprefix(_P): each for each in styles}
         self.styles = named
@@ -372,6 +377,19 @@ class SlideReader:
             slide, notes, self.profile,
         ), body  # fmt: skip
 
+    def _bold_parts(self, style: str) -> Sequence[str]:
+        """The parts of tables that a style has in bold."""
+        for relation in self.package.presentation_part.rels.values():
+            if relation.reltype.endswith("/tableStyles") and not relation.is_external:
+                for each in _parsed(relation.target_part.blob).iter(_A + "tblStyle"):
+                    if each.get("styleId") == style:
+                        bold = [
+                            text.getparent() for text in each.iterfind(f"*/{_A}tcTxStyle[@b='on']")
+                        ]
+                        return [part.tag.removeprefix(_A) for part in bold]
+        # Of PowerPoint's own styles, which files need not have, Impress has the colours alone.
+        return () if style in _PLAIN_TABLES or self.profile == "impress" else _BOLD
+
     def _paragraphs(self, body: Any, chain: _Chain, bold: bool = False) -> tuple[Paragraph, ...]:
         return tuple(paragraph_of(each, chain, bold) for each in body.iter(_A + "p"))
 
@@ -381,9 +399,8 @@ class SlideReader:
         heights = [number(each, "h", 0) / _POINT for each in rows]
         properties = table.find(_A + "tblPr")
         style = properties.findtext(_A + "tableStyleId", "") if properties is not None else ""
-        has_bold = [
-            style not in _PLAIN_TABLES and properties.get(name) in ("1", "true") for name in _BOLD
-        ]
+        in_bold = self._bold_parts(style)
+        has_bold = [name in in_bold and properties.get(name) in ("1", "true") for name in _BOLD]
         cells: list[list[tuple[Frame, float, int]]] = [[] for _ in rows]
         for row, each in enumerate(rows):
             for column, cell in enumerate(each.findall(_A + "tc")):
