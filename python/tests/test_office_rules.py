@@ -659,6 +659,43 @@ def test_the_end_of_a_section_takes_no_room_and_changed_ones_do_not_count():
     assert any("grid" in note for note in office.page_count(document).notes)
 
 
+def test_high_headers_and_footers_leave_less_room():
+    document, _ = _document()
+    section = document.sections[0]
+    size = next(document.element.body.iter("{*}sectPr"))
+
+    def room():
+        pager = _docx._Pager(_docx._Styles(document.part), "libreoffice")
+        pager.use(size)
+        return pager.room
+
+    whole = section.page_height.pt - section.top_margin.pt - section.bottom_margin.pt
+    assert room() == whole
+    for beside in (section.header, section.footer):
+        beside.paragraphs[0].text = "x"
+        beside.paragraphs[0].paragraph_format.space_after = Points(100)
+    line = office.lines(section.header.paragraphs[0], 432, program="libreoffice")[0].height
+    least = section.header_distance.pt + line + 100 + section.footer_distance.pt + line + 100
+    assert room() == pytest.approx(section.page_height.pt - least, abs=0.1)
+    # A negative margin is kept, whatever the header needs.
+    section.top_margin, section.bottom_margin = Points(-72), Points(-72)
+    assert room() == section.page_height.pt - 144
+
+
+def test_contextual_spacing_counts_in_cells_too():
+    document, _ = _document()
+    table = document.add_table(1, 1)
+    cell = table.cell(0, 0)
+    cell.text = "x"
+    cell.add_paragraph("x")
+    for paragraph in cell.paragraphs:
+        paragraph.paragraph_format.space_after = Points(30)
+    height = _table_height(table)
+    for paragraph in cell.paragraphs:
+        paragraph._p.pPr.append(word_xml(f"<w:contextualSpacing {word_names('w')}/>"))
+    assert _table_height(table) == pytest.approx(height - 30, abs=0.01)
+
+
 def test_space_above_follows_a_break_of_pages_at_the_beginning():
     document, paragraph = _document()
     paragraph.add_run().add_break(WD_BREAK.PAGE)

@@ -12,10 +12,11 @@ import textmeasure as tm
 from .._text import _width
 from ._files import bounded, check_program, opened, package, reading
 from ._fonts import FontAnswer, east_asian, script_runs
-from ._layout import Paragraph, TextRun, capitals, lay_out
+from ._layout import Paragraph, TextRun, capitals
 from ._pptx import _LANGUAGE, number, theme_fonts
 
 _W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
+_ID = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
 _TWIP = 20.0
 PROGRAMS = ("word", "libreoffice")
 #: In a text: a page ends here.
@@ -67,6 +68,8 @@ class _Styles:
     """What paragraphs inherit from styles, numbering, defaults and theme."""
 
     def __init__(self, part: Any) -> None:
+        # Headers and comments have those of the document.
+        part = part.package.main_document_part
         root = part.styles.element
         self.styles = {each.get(_W + "styleId"): each for each in root.findall(_W + "style")}
         defaults = root.find(_W + "docDefaults")
@@ -80,6 +83,7 @@ class _Styles:
             for kind in ("paragraph", "table")
         )  # fmt: skip
         self.tab_interval = 36.0
+        self.rels = part.rels
         #: Whether the spaces of two paragraphs add; `None` where the file does not say.
         self.adds_spaces: bool | None = None
         self.theme: dict[str, str] = {}
@@ -413,35 +417,54 @@ class PageEstimate:
     is_estimate: bool = True
 
 
+#: The space below a paragraph, its style, and whether it leaves it out before one of that style.
+_End = tuple[float, str, bool]
+_START: _End = (0.0, "", False)
+
+
 class _Pager:
     """Fills pages from the top."""
 
     def __init__(self, styles: _Styles, program: str) -> None:
         self.styles, self.program = styles, program
         self.pages, self.y, self.room, self.width = 1, 0.0, 648.0, 468.0
-        self.above, self.previous = 0.0, ""
+        self.end = _START
+        #: The elements of the last "header" and "footer".
+        self.beside: dict[str, Any] = {}
         self.fonts: dict[FontAnswer, None] = {}
         self.notes: dict[str, None] = {}
 
     def new_page(self) -> None:
         self.pages += 1
-        self.y, self.above, self.previous = 0.0, 0.0, ""
-        #: Whether the paragraph above leaves its space out before one of its style.
-        self.is_close = False
+        self.y, self.end = 0.0, _START
 
     def use(self, section: Any) -> None:
         """Takes the room of a section's pages."""
         size, margins = section.find(_W + "pgSz"), section.find(_W + "pgMar")
         width, height = (_points(size, "w") or 612.0), (_points(size, "h") or 792.0)
-        sides, ends = (
-            sum(72.0 if (v := _points(margins, name)) is None else abs(v) for name in pair)
-            for pair in (("left", "right"), ("top", "bottom"))
-        )
+
+        def margin(name: str, default: float = 72.0) -> float:
+            found = _points(margins, name)
+            return default if found is None else found
+
+        sides = abs(margin("left")) + abs(margin("right"))
         sides += _points(margins, "gutter") or 0.0
         columns = section.find(_W + "cols")
         count = int(min(max(number(columns, _W + "num", 1), 1), 20))
         gap = (_points(columns, "space") or 36.0) * (count - 1)
         self.width = max(1.0, (width - sides - gap) / count)
+        ends = 0.0
+        for name, side in (("header", "top"), ("footer", "bottom")):
+            for each in section.iterfind(f"{_W}{name}Reference"):
+                part = self.styles.rels.get(each.get(_ID))
+                if part is not None and each.get(_W + "type") == "default":
+                    self.beside[name] = part.target_part.element
+            least = margin(side)
+            if name in self.beside and least >= 0:
+                # A high one leaves less room.
+                own = margin(name, 36.0) + self._stack(self.beside[name], width - sides)
+                least = max(least, own)
+            ends += abs(least)
         self.room = max(1.0, (height - ends) * count)
 
     def add(self, element: Any, following: Any) -> None:
@@ -451,16 +474,7 @@ class _Pager:
             self.new_page()
         made = styles.of_paragraph(element, self.width)
         self.fonts |= dict.fromkeys(made.answers)
-        name = styles.style_name(element) or ""
-        is_close = styles.has(element, "contextualSpacing")
-        adds = styles.adds_spaces
-        if adds is None:
-            adds = self.program == "libreoffice"
-        space = self.above + made.before if adds else max(self.above, made.before)
-        if name == self.previous:
-            # Each of the two takes out its own (ECMA-376, 17.3.1.9).
-            own = (self.above if self.is_close else 0.0) + (made.before if is_close else 0.0)
-            space = max(0.0, space - own)
+        space, end = self._space(self.end, element, made)
         parts = made.text.split(_PAGE)
         # Behind a break at its beginning the space above it stands on the new page.
         first = next((at for at, text in enumerate(parts) if text), 0)
@@ -476,7 +490,7 @@ class _Pager:
                 else _heights(lines, element, part, self.width, self.program)
             )  # fmt: skip
             self._lines(heights, space if place == first else 0.0, element, following)
-        self.above, self.previous, self.is_close = made.after, name, is_close
+        self.end = end
 
     def _lines(self, heights: list[float], space: float, element: Any, following: Any) -> None:
         start = 0
@@ -522,11 +536,11 @@ class _Pager:
         # Headings of half a page and more would leave too little of each page.
         repeated = repeated if repeated < self.room / 2 else 0.0
         for at, height in enumerate(heights):
-            if self.y and self.y + self.above + height > self.room >= height:
+            if self.y and self.y + self.end[0] + height > self.room >= height:
                 self.new_page()
                 self.y = repeated if at >= count else 0.0
-            self.y += self.above + height
-            self.above = 0.0
+            self.y += self.end[0] + height
+            self.end = _START
             while self.y > self.room + 0.05:
                 left = self.y - self.room
                 self.new_page()
@@ -586,24 +600,41 @@ class _Pager:
             for names in (("left", "start"), ("right", "end"), ("top",), ("bottom",))
         )
         width = max(1.0, width - left - right)
-        blocks = list(_blocks(cell))
-        tables = [each for each in blocks if each.tag == _W + "tbl"]
-        if tables and blocks[-2:-1] == tables[-1:] and not list(_texts(blocks[-1])):
+        return self._stack(cell, width) + top + bottom
+
+    def _stack(self, element: Any, width: float) -> float:
+        """The height of the paragraphs and tables of a cell or header."""
+        blocks = list(_blocks(element))
+        tags = [each.tag for each in blocks[-2:]]
+        if tags == [_W + "tbl", _W + "p"] and not any(_texts(blocks[-1])):
             # The empty paragraph that has to stand behind a table takes no room.
             del blocks[-1]
-        inside = [self.styles.of_paragraph(p, width) for p in blocks if p.tag == _W + "p"]
-        block = lay_out(inside, width, self.program)
-        self.fonts |= dict.fromkeys(block.fonts)
-        pictures = 0.0
-        for each, made in zip((b for b in blocks if b.tag == _W + "p"), inside):
-            if next(each.iter("{*}inline"), None) is not None:
-                lines = made.lines(width, self.program)
-                heights = _heights(lines, each, made, width, self.program)
-                pictures += sum(heights) - sum(line.height for line in lines)
-        nested = sum(sum(self._rows(each, width)) for each in tables)
-        # The space above the first paragraph and below the last is the cell's.
-        ends = inside[0].before + inside[-1].after if inside else 0.0
-        return block.height + pictures + nested + ends + top + bottom
+        height, end = 0.0, _START
+        for each in blocks:
+            if each.tag == _W + "tbl":
+                height, end = height + end[0] + sum(self._rows(each, width)), _START
+                continue
+            made = self.styles.of_paragraph(each, width)
+            self.fonts |= dict.fromkeys(made.answers)
+            space, end = self._space(end, each, made)
+            lines = made.lines(width, self.program)
+            height += space + sum(_heights(lines, each, made, width, self.program))
+        return height + end[0]
+
+    def _space(self, end: _End, element: Any, made: Paragraph) -> tuple[float, _End]:
+        """The space between the end of what is above and a paragraph, and the paragraph's end."""
+        above, previous, was_close = end
+        name = self.styles.style_name(element) or ""
+        is_close = self.styles.has(element, "contextualSpacing")
+        adds = self.styles.adds_spaces
+        if adds is None:
+            adds = self.program == "libreoffice"
+        space = above + made.before if adds else max(above, made.before)
+        if name == previous:
+            # Each of the two takes out its own (ECMA-376, 17.3.1.9).
+            own = (above if was_close else 0.0) + (made.before if is_close else 0.0)
+            space = max(0.0, space - own)
+        return space, (made.after, name, is_close)
 
     def _border(self, table: Any, name: str) -> float:
         """The height of a border between rows, above or below them."""
@@ -674,8 +705,8 @@ def page_count(document: Any, *, program: str = "word") -> PageEstimate:
             ("footnoteReference", "footnotes"), ("anchor", "floating pictures"),
             ("object", "objects"), ("framePr", "frames and drop capitals"),
             ("txbxContent", "text boxes"), ("ruby", "readings above texts"),
-            ("altChunk", "inserted documents"), ("oMath", "formulas"),
-            ("col", "columns of several widths"),
+            ("altChunk", "inserted documents"), ("titlePg", "headers of first pages"),
+            ("oMath", "formulas"), ("col", "columns of several widths"),
         ):  # fmt: skip
             if next(body.iter("{*}" + tag), None) is not None:
                 pager.notes[f"{what} are not laid out"] = None
