@@ -745,6 +745,35 @@ def test_rows_have_the_default_fonts_height_unless_it_is_set():
     assert office.row_heights(sheet)[1].height == 40
 
 
+def test_a_formula_of_xlsxwriter_without_a_value_is_not_measured():
+    with xlsxwriter.Workbook(io.BytesIO()) as book:
+        sheet = book.add_worksheet()
+        sheet.write(0, 0, "x")
+        sheet.write_formula(1, 0, "=1+1", book.add_format({"font_size": 30}))
+        sheet.write(1, 1, "x")
+        sheet.write_array_formula("A3:A3", "{=1+1}")
+        sheet.write_formula(3, 0, "=1+1", None, 2)
+        fit = office.autofit_columns(sheet)[1]
+    assert fit.text in ("x", "2") and fit.notes == ("formulas are not measured",)
+    heights = office.row_heights(sheet)
+    # Its row is as high as its font all the same.
+    assert heights[2].height > 30 and list(heights) == [1, 2, 4]
+
+
+def test_hidden_sheets_are_not_checked(tmp_path, capsys):
+    book = openpyxl.Workbook()
+    book.active["A1"] = "x"
+    book.create_sheet("other")["A1"] = datetime.date(2024, 1, 1)
+    book["other"].column_dimensions["A"].width = 3
+    path = tmp_path / "book.xlsx"
+    book.save(path)
+    assert main(["check", str(path)]) == 1
+    book["other"].sheet_state = "hidden"
+    book.save(path)
+    assert main(["check", str(path)]) == 0
+    assert "fits: 1 text" in capsys.readouterr().out
+
+
 def test_a_number_that_is_rounded_to_zero_has_no_sign_in_a_narrow_column():
     assert _xlsx._narrow("-0.4") == ("0", "-4E-01")
 

@@ -632,6 +632,13 @@ def test_a_list_has_the_levels_of_its_style_and_its_own():
     numbered = '<w:numPr {}><w:ilvl w:val="0"/><w:numId w:val="90"/></w:numPr>'
     paragraph._p.get_or_add_pPr().append(word_xml(numbered.format(word_names("w"))))
     assert _paragraph(paragraph).indent == 40
+    # The style names the list, and the paragraph its level alone.
+    properties = document.styles["Normal"].element.get_or_add_pPr()
+    properties.append(word_xml(numbered.format(word_names("w")).replace('w:val="0"', 'w:val="3"')))
+    paragraph._p.pPr.numPr.remove(paragraph._p.pPr.numPr.numId)
+    assert _paragraph(paragraph).indent == 40
+    paragraph._p.pPr.insert(0, word_xml(f'<w:pStyle {word_names("w")} w:val="Missing"/>'))
+    assert _paragraph(paragraph).indent == 40
     own = f'<w:lvlOverride {word_names("w")} w:ilvl="0">{level(1200)}</w:lvlOverride>'
     root[-1].append(word_xml(own))
     assert _paragraph(paragraph).indent == 60

@@ -122,6 +122,8 @@ def _workbook(workbook: Any, file: str, program: str, report: Report) -> Iterato
             if row in workbook[name].row_dimensions:
                 workbook[name].row_dimensions[row].height = None
     for sheet in workbook.worksheets:
+        if sheet.sheet_state != "visible":
+            continue
         count = sum(1 for _ in Sheet(sheet).cells())
         report.texts += count
         report.checked += count

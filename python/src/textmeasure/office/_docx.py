@@ -127,7 +127,7 @@ class _Styles:
 
     def chain_of(self, element: Any) -> list[Any]:
         """The styles of a paragraph, the nearest first; that of a table around it is the last."""
-        found = self.chain(_value(element.find(_W + "pPr"), "pStyle") or self.normal)
+        found = self.chain(self.style_name(element))
         table = next(element.iterancestors(_W + "tbl"), None)
         return found if table is None else [*found, *self.chain_of_table(table)]
 
@@ -201,11 +201,14 @@ class _Styles:
         own = element.find(_W + "pPr")
         styles = self.chain_of(element)
         sources = [each for each in self._properties(element) if each is not None]
-        numbered = _nearest(sources, _W + "numPr")
-        level = self.levels.get((_value(numbered, "numId") or "", _value(numbered, "ilvl") or "0"))
+        # The list and the level may come from different ones.
+        names = [each.find(_W + "numPr") for each in sources]
+        number_of, depth = _first(names, "numId") or "", _first(names, "ilvl") or "0"
+        level = self.levels.get((number_of, depth))
         if level is not None:
             # What names the numbering has indents before it.
-            sources.insert(sources.index(numbered.getparent()) + 1, level)
+            numbered = _nearest(names, _W + "numId")
+            sources.insert(sources.index(numbered.getparent().getparent()) + 1, level)
         indents = [each.find(_W + "ind") for each in sources]
 
         def indent(*names: str) -> tuple[str, float]:
@@ -307,8 +310,9 @@ class _Styles:
         return [element.find(_W + "pPr"), *of_styles, self.paragraph]
 
     def style_name(self, element: Any) -> str | None:
-        """The style of a paragraph."""
-        return _value(element.find(_W + "pPr"), "pStyle") or self.normal
+        """The style of a paragraph; of one that is not there the default."""
+        name = _value(element.find(_W + "pPr"), "pStyle")
+        return name if name in self.styles else self.normal
 
 
 def _runs(element: Any) -> Iterator[Any]:
@@ -706,7 +710,8 @@ def page_count(document: Any, *, program: str = "word") -> PageEstimate:
             ("object", "objects"), ("framePr", "frames and drop capitals"),
             ("txbxContent", "text boxes"), ("ruby", "readings above texts"),
             ("altChunk", "inserted documents"), ("titlePg", "headers of first pages"),
-            ("oMath", "formulas"), ("col", "columns of several widths"),
+            ("oMath", "formulas"), ("textDirection", "turned texts"),
+            ("col", "columns of several widths"),
         ):  # fmt: skip
             if next(body.iter("{*}" + tag), None) is not None:
                 pager.notes[f"{what} are not laid out"] = None

@@ -219,7 +219,7 @@ class Sheet:
         strings = {number: text for text, number in self.sheet.str_table.string_table.items()}
         for row, columns in sorted(self.sheet.table.items()):
             for column, cell in sorted(columns.items()):
-                kind = type(cell).__name__
+                kind, sort = type(cell).__name__, ""
                 written = getattr(cell, "format", None) or self._inherited(row, column)
                 own = _writer_font(written)
                 value: Any = getattr(cell, "number", getattr(cell, "value", None))
@@ -229,8 +229,11 @@ class Sheet:
                 elif kind == "RichString":
                     parts = _writer_parts(strings.get(cell.string, cell.string), own)
                     value = "".join(text for text, _ in parts)
+                elif kind.endswith("Formula") and not value:
+                    # Nobody said which value it has; XlsxWriter writes 0 until Excel finds it.
+                    sort, value = "f", cell.formula
                 elif kind == "Error":
-                    value = cell.error
+                    sort, value = "e", cell.error
                 elif kind == "Boolean":
                     value = bool(cell.boolean)
                 if value is None or value == "":
@@ -239,7 +242,7 @@ class Sheet:
                 code = getattr(written, "num_format", None) or "General"
                 code = code if isinstance(code, str) else _BUILT_IN.get(code, "General")
                 yield self._made(
-                    row + 1, column + 1, "e" if kind == "Error" else "", value, code, own, parts,
+                    row + 1, column + 1, sort, value, code, own, parts,
                     (_SIDES.get(getattr(written, "text_h_align", 0), "general"),
                      _ENDS.get(getattr(written, "text_v_align", 0), "bottom")),
                     bool(getattr(written, "text_wrap", 0)), bool(getattr(written, "shrink", 0)),
@@ -297,6 +300,8 @@ class Sheet:
         """A cell as it is shown, by the rules that both kinds of sheets have."""
         is_text = isinstance(value, str) and kind not in ("e", "f")
         text, is_exact = ("", False) if kind == "f" else shown(value, code)
+        if kind == "f":
+            self._keep_blank(row, font)
         if kind == "e":
             text = value
         text = text.replace("\r\n", "\n").replace("\t", " ")
