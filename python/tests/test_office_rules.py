@@ -703,13 +703,56 @@ def test_contextual_spacing_counts_in_cells_too():
     assert _table_height(table) == pytest.approx(height - 30, abs=0.01)
 
 
+def test_paragraphs_that_are_kept_move_together():
+    document, paragraph = _document("x")
+    document.styles["Normal"].paragraph_format.space_after = 0
+    height = office.lines(paragraph, 432)[0].height
+    section = document.sections[0]
+    section.page_height = Points(144 + 6.5 * height)
+    for _ in range(6):
+        document.add_paragraph("x")
+
+    def places(kept):
+        for each in document.paragraphs:
+            each.paragraph_format.keep_with_next = False
+        for at in kept:
+            document.paragraphs[at].paragraph_format.keep_with_next = True
+        pager = _docx._Pager(_docx._Styles(document.part), "word")
+        pager.use(document.sections[0]._sectPr)
+        blocks = [each._p for each in document.paragraphs]
+        result = []
+        for at, each in enumerate(blocks):
+            pager.add(each, iter(blocks[at + 1 :]))
+            result.append(pager.pages)
+        return result
+
+    assert places([]) == [1] * 6 + [2]
+    assert places([5]) == [1] * 5 + [2] * 2
+    assert places([3, 4, 5]) == [1] * 3 + [2] * 4
+    # With a table its first row.
+    table = document.add_table(1, 1)
+    document.paragraphs[-1]._p.addprevious(table._tbl)
+    pager = _docx._Pager(_docx._Styles(document.part), "word")
+    pager.use(document.sections[0]._sectPr)
+    pager.y = 4 * height
+    pager.add(document.paragraphs[5]._p, [table._tbl])
+    assert pager.pages == 1
+    table.rows[0].height = Points(2 * height)
+    pager.y, pager.is_kept = 4 * height, False
+    pager.add(document.paragraphs[5]._p, [table._tbl])
+    assert pager.pages == 2
+    table._tbl.getparent().remove(table._tbl)
+    # More than a page cannot be kept together.
+    assert places(range(7)) == [1] * 6 + [2]
+
+
 def test_space_above_follows_a_break_of_pages_at_the_beginning():
     document, paragraph = _document()
     paragraph.add_run().add_break(WD_BREAK.PAGE)
     paragraph.add_run("x")
     paragraph.paragraph_format.space_before = Points(100)
     pager = _docx._Pager(_docx._Styles(document.part), "word")
-    pager.add(paragraph._p, None)
+    pager.add(paragraph._p)
     assert (pager.pages, pager.y) == (2, pytest.approx(100 + 23 * 1.15, abs=0.1))
 
 

@@ -432,7 +432,7 @@ class _Pager:
     def __init__(self, styles: _Styles, program: str) -> None:
         self.styles, self.program = styles, program
         self.pages, self.y, self.room, self.width = 1, 0.0, 648.0, 468.0
-        self.end = _START
+        self.end, self.is_kept = _START, False
         #: The elements of the last "header" and "footer".
         self.beside: dict[str, Any] = {}
         self.fonts: dict[FontAnswer, None] = {}
@@ -471,14 +471,18 @@ class _Pager:
             ends += abs(least)
         self.room = max(1.0, (height - ends) * count)
 
-    def add(self, element: Any, following: Any) -> None:
-        """Places a paragraph."""
+    def add(self, element: Any, following: Iterable[Any] = ()) -> None:
+        """Places a paragraph, with what follows."""
         styles = self.styles
         if styles.has(element, "pageBreakBefore") and self.y:
             self.new_page()
         made = styles.of_paragraph(element, self.width)
         self.fonts |= dict.fromkeys(made.answers)
         space, end = self._space(self.end, element, made)
+        is_kept = styles.has(element, "keepNext")
+        # Of several that are kept with the next, the first moves all.
+        kept = self._kept(end, following) if is_kept and not self.is_kept and self.y else 0.0
+        self.is_kept = is_kept
         parts = made.text.split(_PAGE)
         # Behind a break at its beginning the space above it stands on the new page.
         first = next((at for at, text in enumerate(parts) if text), 0)
@@ -493,10 +497,27 @@ class _Pager:
                 [line.height for line in lines] if place
                 else _heights(lines, element, part, self.width, self.program)
             )  # fmt: skip
-            self._lines(heights, space if place == first else 0.0, element, following)
+            self._lines(heights, space if place == first else 0.0, element, kept)
         self.end = end
 
-    def _lines(self, heights: list[float], space: float, element: Any, following: Any) -> None:
+    def _kept(self, end: _End, following: Iterable[Any]) -> float:
+        """The height of what stands on one page with a paragraph kept with the next."""
+        height = 0.0
+        for each in following:
+            if height > self.room:
+                break
+            if each.tag == _W + "tbl":
+                return height + end[0] + sum(self._rows(each, self.width)[:1])
+            made = self.styles.of_paragraph(each, self.width)
+            lines = made.lines(self.width, self.program)
+            space, end = self._space(end, each, made)
+            heights = _heights(lines, each, made, self.width, self.program)
+            if not self.styles.has(each, "keepNext"):
+                return height + space + heights[0]
+            height += space + sum(heights)
+        return height
+
+    def _lines(self, heights: list[float], space: float, element: Any, kept: float) -> None:
         start = 0
         while start < len(heights):
             left = self.room - self.y - space
@@ -505,13 +526,8 @@ class _Pager:
                 used += heights[start + fitting]
                 fitting += 1
             is_whole = fitting == count
-            if is_whole and self.styles.has(element, "keepNext") and following is not None:
-                # The first line of what follows stands on the same page.
-                if following.tag == _W + "p" and self.y:
-                    made = self.styles.of_paragraph(following, self.width)
-                    after = made.lines(self.width, self.program)
-                    if used + after[0].height > left:
-                        fitting = 0
+            if is_whole and left < used + kept <= self.room:
+                fitting = 0
             elif not is_whole and self.styles.has(element, "keepLines"):
                 fitting = 0
             elif not is_whole and self.styles.has(element, "widowControl", True):
@@ -525,7 +541,7 @@ class _Pager:
                 fitting = 1
             self.new_page()
             start += fitting
-            space, following = 0.0, None
+            space = kept = 0.0
 
     def table(self, element: Any) -> None:
         """Places the rows of a table, each on one page if it is no higher."""
@@ -693,14 +709,14 @@ def page_count(document: Any, *, program: str = "word") -> PageEstimate:
         sections = (s for s in body.iter(_W + "sectPr") if s.getparent().tag != _CHANGED)
         if (first := next(sections, None)) is not None:
             pager.use(first)
-        for each, following in zip(blocks, [*blocks[1:], None]):
+        for at, each in enumerate(blocks):
             if each.tag == _W + "tbl":
                 pager.table(each)
                 continue
             is_last = each.find(f"{_W}pPr/{_W}sectPr") is not None
             if not is_last or any(_texts(each)) or next(each.iter("{*}inline"), None) is not None:
                 # A section's end alone takes no room.
-                pager.add(each, following)
+                pager.add(each, (blocks[after] for after in range(at + 1, len(blocks))))
             if is_last and (section := next(sections, None)) is not None:
                 if _value(section, "type") != "continuous":
                     pager.new_page()
