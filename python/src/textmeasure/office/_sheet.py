@@ -163,7 +163,10 @@ class Sheet:
                 for each in sheet.merged_cells.ranges
             }
         else:
-            raise OfficeError("a sheet of openpyxl or XlsxWriter is needed; give workbook['name']")
+            raise OfficeError(
+                "a sheet of openpyxl or XlsxWriter is needed; give workbook['name'], of openpyxl's "
+                "neither read-only nor write-only"
+            )
         self.digit = digit_width(font)
         #: Whether columns go from right to left.
         self.is_mirrored = bool(
