@@ -341,7 +341,8 @@ def _texts(paragraph: Any) -> Iterator[tuple[Any, str]]:
 
 def _preferred(element: Any, room: float) -> float:
     """The width that a table or cell asks for, in points; 0 where it does not."""
-    width, kind = number(element, _W + "w", 0), "" if element is None else element.get(_W + "type")
+    width = max(0.0, number(element, _W + "w", 0))
+    kind = "" if element is None else element.get(_W + "type")
     if kind == "pct":
         # In fiftieths of a percent, or with the sign.
         return room * width / (100_000 if "%" in element.get(_W + "w", "") else 5000)
