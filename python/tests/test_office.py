@@ -475,6 +475,29 @@ def test_rich_text_is_measured_by_its_parts():
             assert office.autofit_columns(theirs)[1].pixels == fits[0]
 
 
+def test_parts_in_calibri_are_as_wide_as_without_parts():
+    words = "This is some more text"
+    red = InlineFont(rFont="Calibri", sz=11, color="FFFF0000")
+    bold = InlineFont(rFont="Calibri", sz=11, b=True)
+    sheet = openpyxl.Workbook().active
+    sheet.append([
+        words, CellRichText(words), CellRichText("This is ", TextBlock(red, "some"), " more text"),
+        CellRichText(TextBlock(bold, "X\n"), words), CellRichText(words, TextBlock(bold, "bold")),
+        CellRichText(TextBlock(bold, "bold")),
+    ])  # fmt: skip
+    sheet["D1"].alignment = Alignment(wrap_text=True)
+    plain, *rich, more, alone = (each.pixels for each in office.autofit_columns(sheet).values())
+    # XlsxWriter's own width of it, and what Excel leaves beside it.
+    assert plain == 148 and rich == [plain] * 3
+    # 2 pixels are left once, as are the margins of 5; wide columns have a few more.
+    assert more - plain == pytest.approx(alone - 7, abs=2)
+    book = xlsxwriter.Workbook(io.BytesIO())
+    theirs = book.add_worksheet()
+    colour = book.add_format({"font_color": "red"})
+    theirs.write_rich_string(0, 0, "This is ", colour, "some", " more text")
+    assert office.autofit_columns(theirs)[1].pixels == plain
+
+
 def test_far_cells_and_wide_areas_are_bounded(tmp_path, capsys):
     book = openpyxl.Workbook()
     book.active["A1"] = book.active["XFD1048576"] = "x"

@@ -91,10 +91,20 @@ class CellText:
         """A cell for each of its own lines, where it wraps; the cell on one line, where not."""
         if not self.wraps:
             return [self.without_lines()]
-        if self.parts or self.rotation:
-            # The widest line of rich text is that of its paragraph; turned lines stand together.
+        if self.rotation:
+            # Turned lines stand together.
             return [self]
-        return [replace(self, text=each) for each in self.text.split("\n")]
+        if not self.parts:
+            return [replace(self, text=each) for each in self.text.split("\n")]
+        found: list[list[tuple[str, CellFont]]] = [[]]
+        for text, font in self.parts:
+            first, *others = text.split("\n")
+            found[-1].append((first, font))
+            found += ([(each, font)] for each in others)
+        return [
+            replace(self, text="".join(text for text, _ in parts), parts=tuple(parts))
+            for parts in found
+        ]
 
     def size(self, width: float | None = None) -> tuple[float, float, tuple[FontAnswer, ...]]:
         """Its width and height in points, turned as it is shown."""

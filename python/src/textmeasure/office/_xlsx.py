@@ -68,15 +68,36 @@ def _needed(cell: CellText, sheet: Sheet) -> tuple[int, tuple[FontAnswer, ...]]:
     """The pixels of a cell's text on one line, or of its widest line, indent included."""
     width, _, fonts = cell.size()
     pixels = width / PIXEL
-    if not cell.rotation and not cell.parts:
-        if cell.font == CellFont() and all(each in _CALIBRI for each in cell.text):
-            pixels = sum(_CALIBRI[each] for each in cell.text)
+    if not cell.rotation:
+        parts = [
+            replace(cell, text=text, font=font, parts=())
+            for text, font in cell.parts or ((cell.text, cell.font),)
+        ]
+        widths = [_in_calibri(each) for each in parts]
+        if None not in widths:
+            pixels = sum(filter(None, widths))
         else:
-            # Hinting makes digits as wide as the unit of columns' widths.
-            digits = sum(each in _DIGITS for each in cell.text)
-            zero, _, _ = replace(cell, text="0").size()
-            pixels += digits * (digit_width(cell.font) - zero / PIXEL)
+            pixels += sum(map(_hinted, parts, widths))
     return math.ceil(pixels - 0.01) + round(cell.indent * _step(sheet)), fonts
+
+
+def _in_calibri(part: CellText) -> int | None:
+    """The pixels of a part in Calibri 11 by Excel's own widths; ``None`` where they are unknown."""
+    if part.font == CellFont() and all(each in _CALIBRI for each in part.text):
+        return sum(_CALIBRI[each] for each in part.text)
+    return None
+
+
+def _hinted(part: CellText, width: int | None) -> float:
+    """By how many pixels Excel's hinting makes a part of a text wider, of a known width or not."""
+    if width is not None:
+        # A space at the end of a line has no width of its own.
+        whole, end = (replace(part, text=each).size()[0] for each in (part.text + "x", "x"))
+        return width - (whole - end) / PIXEL
+    # Hinting makes digits as wide as the unit of columns' widths.
+    digits = sum(each in _DIGITS for each in part.text)
+    zero, _, _ = replace(part, text="0").size()
+    return digits * (digit_width(part.font) - zero / PIXEL)
 
 
 def _step(sheet: Sheet) -> int:
