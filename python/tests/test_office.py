@@ -3,6 +3,7 @@
 import datetime
 import io
 import json
+import math
 import re
 import time
 import zipfile
@@ -16,6 +17,7 @@ from docx.shared import Pt as Points
 from openpyxl.cell.rich_text import CellRichText, TextBlock
 from openpyxl.cell.text import InlineFont
 from openpyxl.styles import Alignment, Font
+from openpyxl.utils.datetime import CALENDAR_MAC_1904
 from openpyxl.worksheet.dimensions import ColumnDimension
 from pptx import Presentation
 from pptx.enum.shapes import MSO_SHAPE
@@ -647,6 +649,55 @@ def test_xlsxwriter_is_measured_alike():
 )  # fmt: skip
 def test_numbers_are_shown_as_in_a_cell(value, code, text):
     assert shown(value, code) == (text, True)
+
+
+@pytest.mark.parametrize(
+    "value, code, text",
+    [
+        (0, "mmmm d, yyyy dddd", "January 1, 1904 Friday"),
+        (datetime.datetime(2024, 3, 14), "d mmm yyyy", "14 Mar 2024"),
+        (datetime.datetime(2024, 3, 14), "0", "43903"), (datetime.time(6), "h:mm", "6:00"),
+        (1.25, "[h]:mm", "30:00"), (-0.25, "h:mm:ss", "-6:00:00"),
+        (-0.25, "h:mm;(h:mm)", "(6:00)"), (2_957_003, "yyyy-mm-dd", "9999-12-31"),
+        (2_957_004, "yyyy-mm-dd", "########"),
+    ],
+)  # fmt: skip
+def test_the_1904_date_system_has_its_own_days_and_negative_times(value, code, text):
+    assert shown(value, code, True) == (text, True)
+    ours = openpyxl.Workbook()
+    ours.epoch = CALENDAR_MAC_1904
+    theirs = xlsxwriter.Workbook(io.BytesIO(), {"date_1904": True})
+    written = theirs.add_worksheet()
+    ours.active["A1"], ours.active["A1"].number_format = value, code
+    written.write(0, 0, value, theirs.add_format({"num_format": code}))
+    for sheet in ours.active, written:
+        assert office.autofit_columns(sheet)[1].text == text
+
+
+def test_dates_about_the_day_that_excels_calendar_has_too_many():
+    dates = (datetime.datetime(1899, 12, 30), datetime.datetime(1900, 2, 28, 12))
+    assert [shown(each, "0.0")[0] for each in dates] == ["0.0", "59.5"]
+
+
+def test_negative_dates_are_cut_at_any_width(tmp_path, capsys):
+    book = openpyxl.Workbook()
+    sheet = book.active
+    for column, (value, code) in enumerate(
+        [(-0.25, "h:mm:ss"), (-1, "m/d/yyyy"), (-1, "0"), ("########", "@"), (5, "[>9]0;[<0]0")], 1
+    ):
+        cell = sheet.cell(1, column, value)
+        cell.number_format, cell.alignment = code, Alignment(shrink_to_fit=True)
+        sheet.column_dimensions[cell.column_letter].width = 40
+    found = list(office.clipped(sheet))
+    assert [(each.cell.column, each.needed) for each in found] == [
+        (each, math.inf) for each in (1, 2, 5)
+    ]
+    book.save(tmp_path / "book.xlsx")
+    assert main(["check", str(tmp_path / "book.xlsx")]) == 1
+    assert capsys.readouterr().out.count("shows #### at any width") == 3
+    # A fixed epoch is all that the first two need.
+    book.epoch = CALENDAR_MAC_1904
+    assert [each.cell.column for each in office.clipped(sheet)] == [5]
 
 
 @pytest.mark.parametrize(

@@ -144,6 +144,9 @@ def _cell(found: Clipped, sheet: str, file: str) -> Finding:
             remedy = f"Make {rows} {found.needed:g} pt high: Excel does not for merged cells."
         if found.needed > Sheet.HIGHEST * cell.down:
             remedy = f"Make the column wider: Excel's rows are at most {Sheet.HIGHEST:g} pt high."
+    elif cell.is_unshown:
+        message = "it shows #### at any width: its number format has nothing for this number"
+        remedy = "Give it another number format; negative dates need the 1904 date system."
     else:
         shown = "shows #### in place of the number" if cell.is_number else "is cut at the next cell"
         message = (
@@ -156,5 +159,5 @@ def _cell(found: Clipped, sheet: str, file: str) -> Finding:
         width=found.room if found.what == "column" else None,
         height=found.room if found.what == "row" else None,
         lines=0 if cell.wraps else 1, font=tuple(each.answered for each in found.fonts),
-        size=cell.font.size, excess=found.needed - found.room,
+        size=cell.font.size, excess=None if cell.is_unshown else found.needed - found.room,
     )  # fmt: skip

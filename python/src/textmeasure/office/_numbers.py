@@ -23,6 +23,10 @@ _CONDITION = re.compile(r"(<=|>=|<>|<|>|=)\s*(-?\d+\.?\d*(?:E[+-]?\d{1,3})?)$", 
 #: Day 0 of Excel's calendar, which has a 29 February 1900.
 _EPOCH = datetime.datetime(1899, 12, 30)
 _LEAP_DAY, _LAST_DAY = 60, 2_958_465
+#: The day on which the 1904 date system begins.
+_DAY_OF_1904 = 1462
+#: What a cell shows at any width: of a date out of range, or a number that no section is for.
+UNSHOWN = "#" * 8
 #: In a value, before a character for whose width a blank stands.
 BLANK = "\0"
 _MONTHS = "January February March April May June July August September October November December"
@@ -60,11 +64,12 @@ class _Section:
         return not sign or relation in sign
 
 
-def shown(value: Any, code: str) -> tuple[str, bool]:
+def shown(value: Any, code: str, is_1904: bool = False) -> tuple[str, bool]:
     """A value under a number format, and whether the format is followed wholly.
 
     English names and separators. A blank as wide as a character (``_)``, or ``?`` without a digit)
-    is :data:`BLANK` and the character.
+    is :data:`BLANK` and the character. What cannot be shown is :data:`UNSHOWN`. The 1904 date
+    system has its first day in that year, and shows negative times and dates.
     """
     if value is None:
         return "", True
@@ -73,18 +78,20 @@ def shown(value: Any, code: str) -> tuple[str, bool]:
         text = str(value).upper() if isinstance(value, bool) else value
         places = ("at", "general")
         return "".join(text if kind in places else own for kind, own in for_text.tokens), True
-    serial = _serial(value)
+    serial = _serial(value, is_1904)
     if serial is None:
         return str(value), True
     if not math.isfinite(serial):
         return "#NUM!", True
     section = next((each for each in sections if each.admits(serial)), None)
     if section is None:
-        return "#" * 8, True
-    if serial < 0 and section.has("elapsed") and not section.has("date", "ampm"):
-        return "-" + _date(-serial, section.tokens), section.is_exact
+        return UNSHOWN, True
     if section.has(*_TIMES):
-        return _date(serial, section.tokens), section.is_exact
+        has_sign = is_1904 or (section.has("elapsed") and not section.has("date", "ampm"))
+        sign = "-" if serial < 0 and has_sign and section.is_signed else ""
+        first = _DAY_OF_1904 if is_1904 else 0
+        text = _date(abs(serial) if has_sign else serial, section.tokens, first)
+        return text if text == UNSHOWN else sign + text, section.is_exact
     text = _number(abs(serial), section.tokens)
     # A number that is rounded to zero has no sign, unless it is a fraction.
     is_zero = section.has("digit") and not re.search("[1-9]", with_spaces(text))
@@ -169,18 +176,20 @@ def _section(parts: list[tuple[str, str]]) -> _Section:
     return _Section(tuple(tokens), condition, False, is_exact)
 
 
-def _serial(value: Any) -> float | None:
-    """A value as Excel's number: days since the end of 1899."""
+def _serial(value: Any, is_1904: bool = False) -> float | None:
+    """A value as Excel's number: days since the end of 1899, or the beginning of 1904."""
     day = datetime.timedelta(days=1)
+    if isinstance(value, datetime.time):
+        value = datetime.datetime.combine(_EPOCH, value.replace(tzinfo=None)) - _EPOCH
     if isinstance(value, datetime.timedelta):
         return value / day
-    if isinstance(value, datetime.time):
-        value = datetime.datetime.combine(datetime.date(1899, 12, 31), value)
-    elif isinstance(value, datetime.date) and not isinstance(value, datetime.datetime):
+    if isinstance(value, datetime.date) and not isinstance(value, datetime.datetime):
         value = datetime.datetime.combine(value, datetime.time())
     if isinstance(value, datetime.datetime):
         days = (value.replace(tzinfo=None) - _EPOCH) / day
-        return days if days > _LEAP_DAY else days - 1
+        if is_1904:
+            return days - _DAY_OF_1904
+        return days - 1 if 1 <= days < _LEAP_DAY + 1 else days
     try:
         return float(value) if isinstance(value, (int, float, Decimal, Fraction)) else None
     except OverflowError:
@@ -359,7 +368,7 @@ def _ratio(value: float, most: int) -> tuple[int, int]:
         before, last, value = last, found, 1 / (value - whole)
 
 
-def _date(serial: float, tokens: Tokens) -> str:
+def _date(serial: float, tokens: Tokens, first: int = 0) -> str:
     # Digits after a point are of the second, to which times are rounded.
     digits = 0
     for at, token in enumerate(tokens):
@@ -369,9 +378,9 @@ def _date(serial: float, tokens: Tokens) -> str:
     unit = 10**digits
     has_time = any(kind != "date" or text[0] in "hs" for kind, text in tokens if kind in _TIMES)
     elapsed = int(_rounded(Decimal(serial if has_time else math.floor(serial)) * 86_400 * unit, 0))
-    if not 0 <= elapsed < (_LAST_DAY + 1) * 86_400 * unit:
-        return "#" * 8
-    day, time = divmod(elapsed // unit, 86_400)
+    if not 0 <= elapsed < (_LAST_DAY + 1 - first) * 86_400 * unit:
+        return UNSHOWN
+    day, time = divmod(elapsed // unit + first * 86_400, 86_400)
     year, month, of_month = _calendar(day)
     hour, minute, second = time // 3600, time // 60 % 60, time % 60
     names, weekdays = _MONTHS.split(), _DAYS.split()

@@ -16,7 +16,7 @@ import textmeasure as tm
 from ._files import OfficeError, bounded
 from ._fonts import STAND_IN, FontAnswer, answer
 from ._layout import Paragraph, TextRun, lay_out
-from ._numbers import BLANK, shown, with_spaces
+from ._numbers import BLANK, UNSHOWN, shown, with_spaces
 
 PIXEL = 0.75
 _DIGITS = "0123456789"
@@ -76,6 +76,11 @@ class CellText:
     seen: str = ""
     side: str = "left"
     parts: tuple[tuple[str, CellFont], ...] = ()
+
+    @property
+    def is_unshown(self) -> bool:
+        """Whether it shows ``####`` at any width, as a negative date does."""
+        return self.is_number and self.text == UNSHOWN
 
     def paragraph(self) -> Paragraph:
         """The text as it is set."""
@@ -161,6 +166,7 @@ class Sheet:
         self.is_writer = hasattr(sheet, "str_table") and hasattr(sheet, "table")
         if self.is_writer:
             font = _writer_font(getattr(sheet, "default_cell_format", None))
+            self.is_1904 = bool(sheet.date_1904)
             self.merged = {
                 (top + 1, left + 1): (bottom - top + 1, right - left + 1)
                 for top, left, bottom, right in sheet.merge
@@ -168,6 +174,7 @@ class Sheet:
         elif hasattr(sheet, "iter_rows") and hasattr(sheet, "column_dimensions"):
             fonts = sheet.parent._fonts
             font = _font(fonts[0]) if fonts else CellFont()
+            self.is_1904 = sheet.parent.epoch.year == 1904
             self.merged = {
                 (each.min_row, each.min_col): (each.size["rows"], each.size["columns"])
                 for each in sheet.merged_cells.ranges
@@ -312,7 +319,7 @@ class Sheet:
     ) -> CellText:  # fmt: skip
         """A cell as it is shown, by the rules that both kinds of sheets have."""
         is_text = isinstance(value, str) and kind not in ("e", "f")
-        text, is_exact = ("", False) if kind == "f" else shown(value, code)
+        text, is_exact = ("", False) if kind == "f" else shown(value, code, self.is_1904)
         if kind == "f":
             self._keep_blank(row, font)
         if kind == "e":

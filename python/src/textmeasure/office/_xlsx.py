@@ -219,7 +219,8 @@ class Clipped:
         cell: the cell.
         what: ``"column"`` or ``"row"``.
         room: the width or height that is there, in points.
-        needed: the width or height that is needed, in points.
+        needed: the width or height that is needed, in points; infinite where no width helps, as
+            for a negative date.
         fonts: which font answered for which.
     """
 
@@ -314,10 +315,15 @@ def clipped(sheet: Any) -> Iterator[Clipped]:
             found[cell.row] = max(found.get(cell.row, 0.0), _height(cell, read)[0])
     for cell in cells:
         pixels = _pixels(cell, read)
-        if not cell.text or cell.is_filling or not pixels:
+        if not cell.text or not pixels:
             continue
         height = _row_room(cell, read, found)
         if height == 0:
+            continue
+        if cell.is_unshown:
+            yield Clipped(cell, "column", pixels * PIXEL, math.inf, cell.size()[2])
+            continue
+        if cell.is_filling:
             continue
         if height is not None:
             needed, fonts = _height(cell, read)
