@@ -114,6 +114,31 @@ def test_small_capitals_are_smaller_in_a_line_as_high():
     assert _first(deck).prepared("powerpoint").measure().height == pytest.approx(24, abs=0.01)
 
 
+@pytest.mark.parametrize(
+    "own, of_style, word, writer",
+    [
+        # Of 20 points; single lines are 23 of them high.
+        ('w:lineRule="exact"', 'w:line="800" w:lineRule="exact"', 40, 12),
+        ('w:lineRule="auto"', 'w:line="360" w:lineRule="auto"', 34.5, 23),
+        ('w:lineRule="atLeast"', 'w:line="800" w:lineRule="exact"', 40, 23),
+        ('w:line="360"', 'w:line="800" w:lineRule="atLeast"', 34.5, 18),
+        ('w:after="0"', 'w:lineRule="exact"', 23, 12),
+        ('w:line="360" w:lineRule="atLeast"', 'w:line="800"', 23, 23),
+    ],
+)
+def test_a_line_rule_without_a_line_is_each_programs_own(own, of_style, word, writer):
+    document, paragraph = _document("x")
+    # The template's defaults have a spacing of their own.
+    for each in document.styles.element.iter("{*}pPrDefault"):
+        each.getparent().remove(each)
+    for element, attributes in (paragraph._p, own), (document.styles["Normal"].element, of_style):
+        spacing = word_xml(f"<w:spacing {word_names('w')} {attributes}/>")
+        element.get_or_add_pPr().append(spacing)
+    for program, height in ("word", word), ("libreoffice", writer):
+        found = office.lines(paragraph, 432, program=program)[0].height
+        assert found == pytest.approx(height, abs=0.05)
+
+
 def _words(paragraph, width, **indents):
     for name, points in indents.items():
         setattr(paragraph.paragraph_format, name, Points(points))

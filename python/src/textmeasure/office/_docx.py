@@ -67,6 +67,9 @@ def _points(element: Any, name: str) -> float | None:
 class _Styles:
     """What paragraphs inherit from styles, numbering, defaults and theme."""
 
+    #: Whose rules they follow where the programs differ.
+    program = "word"
+
     def __init__(self, part: Any) -> None:
         # Headers and comments have those of the document.
         part = part.package.main_document_part
@@ -234,8 +237,13 @@ class _Styles:
                     return max(0.0, lines * _GRID_LINE if value is None else value)
             return 0.0
 
-        line = next((each for each in spacing if each.get(_W + "line") is not None), None)
-        rule = line.get(_W + "lineRule", "auto") if line is not None else "auto"
+        # In Word a rule alone changes nothing; in Writer it is of 240, and a line alone is exact.
+        is_word = self.program == "word"
+        told = {_W + "line"} if is_word else {_W + "line", _W + "lineRule"}
+        line = next((each for each in spacing if not told.isdisjoint(each.keys())), None)
+        rule = "auto"
+        if line is not None:
+            rule = line.get(_W + "lineRule", "auto" if is_word else "exact")
         amount = number(line, _W + "line", 240) if line is not None else 240.0
         if amount <= 0 and rule != "atLeast":
             # Less than nothing is exact, and nothing single lines (MS-DOC, LSPD).
@@ -400,7 +408,9 @@ def lines(paragraph: Any, width: float, *, program: str = "word") -> list[tm.Lin
     check_program(program, PROGRAMS)
     with reading("the paragraph"):
         points = _width(width)
-        made = _Styles(paragraph.part).of_paragraph(paragraph._p, points)
+        styles = _Styles(paragraph.part)
+        styles.program = program
+        made = styles.of_paragraph(paragraph._p, points)
         return made.lines(points, program)
 
 
@@ -432,6 +442,7 @@ class _Pager:
 
     def __init__(self, styles: _Styles, program: str) -> None:
         self.styles, self.program = styles, program
+        styles.program = program
         self.pages, self.y, self.room, self.width = 1, 0.0, 648.0, 468.0
         self.end, self.is_kept = _START, False
         #: The elements of the last "header" and "footer".
