@@ -575,8 +575,30 @@ def test_columns_without_room_have_the_widths_that_cells_ask_for(widths, lines):
     table = _shape([_cell_of(text, asked[0]), _cell_of("x", asked[1])])
     pager = _docx._Pager(_docx._Styles(document.part), "word")
     (single,) = pager._rows(_shape([_cell_of("x", "")]), 432)
+    pager.notes.clear()
     assert pager._rows(table, 432) == [pytest.approx(single * lines, abs=0.01)]
-    assert any("equally wide" in note for note in pager.notes)
+    # Nothing is estimated where all cells ask.
+    assert any("equally wide" in note for note in pager.notes) == (not widths[0])
+
+
+@pytest.mark.parametrize("program", ["word", "libreoffice"])
+def test_columns_are_together_as_wide_as_their_table_asks_for(program):
+    document, _ = _document()
+
+    def height(columns, width, kind):
+        table = _shape([_cell_of(WORDS, ""), _cell_of(WORDS * 2, "")])
+        for each, own in zip(table.iter("{*}gridCol"), columns):
+            each.set(next(iter(each.keys())), str(own))
+        (asked,) = table.iter("{*}tblW")
+        for name, value in zip(asked.keys(), (str(width), kind)):
+            asked.set(name, value)
+        return _docx._Pager(_docx._Styles(document.part), program)._rows(table, 432)[0]
+
+    assert height((1000, 2000), 6000, "dxa") == height((2000, 4000), 0, "auto")
+    assert height((1000, 2000), 5000, "pct") == height((2880, 5760), 0, "auto")
+    assert height((2000, 4000), 0, "auto") < height((1000, 2000), 0, "auto")
+    # Whatever the file has: no trap.
+    assert height((1000, -1000), 6000, "dxa") > 0
 
 
 def test_rows_and_cells_may_stand_in_controls_and_behind_others():

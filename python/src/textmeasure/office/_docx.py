@@ -582,11 +582,15 @@ class _Pager:
         """The heights of a table's rows with their borders."""
         grid = [_points(each, "w") or 0.0 for each in table.iterfind(f"{_W}tblGrid/{_W}gridCol")]
         # Word goes by what cells ask for, which the file's columns may not follow.
-        total = max(sum(grid), _preferred(table.find(f"{_W}tblPr/{_W}tblW"), room) or room)
-        if max(grid, default=0.0) <= 2 * _BESIDE:
-            # They have no room for text: no program has laid them out.
+        wanted = _preferred(table.find(f"{_W}tblPr/{_W}tblW"), room)
+        total = wanted or max(sum(grid), room)
+        # They have no room for text: no program has laid them out.
+        is_bare = max(grid, default=0.0) <= 2 * _BESIDE
+        if is_bare:
             grid = [total / max(1, len(grid))] * len(grid)
-            self.notes["columns without widths are measured as equally wide"] = None
+        elif wanted and sum(grid) > 0:
+            # The table's own width goes before theirs.
+            grid = [each * wanted / sum(grid) for each in grid]
         top, border, bottom = (self._border(table, name) for name in ("top", "insideH", "bottom"))
         heights: list[float] = []
         # By their columns, cells that go on below: their first row, and the height that they need.
@@ -607,7 +611,11 @@ class _Pager:
                     end(place)
                     asked = properties.find(_W + "tcW") if properties is not None else None
                     width = _preferred(asked, total) if self.program == "word" else 0.0
-                    width = width or sum(grid[place : place + across]) or room
+                    if not width:
+                        width = sum(grid[place : place + across]) or room
+                        if is_bare:
+                            note = "columns without widths are measured as equally wide"
+                            self.notes[note] = None
                     needed = self._cell(table, cell, width)
                     if merge:
                         merged[place] = len(heights), needed
