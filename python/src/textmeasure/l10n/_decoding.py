@@ -8,12 +8,9 @@ from pathlib import Path
 
 #: The longer ones first: UTF-32's mark begins with UTF-16's.
 _MARKS = {
-    codecs.BOM_UTF32_LE: "utf-32",
-    codecs.BOM_UTF32_BE: "utf-32",
-    codecs.BOM_UTF8: "utf-8-sig",
-    codecs.BOM_UTF16_LE: "utf-16",
-    codecs.BOM_UTF16_BE: "utf-16",
-}
+    codecs.BOM_UTF32_LE: "utf-32", codecs.BOM_UTF32_BE: "utf-32", codecs.BOM_UTF8: "utf-8-sig",
+    codecs.BOM_UTF16_LE: "utf-16", codecs.BOM_UTF16_BE: "utf-16",
+}  # fmt: skip
 #: So much of a file is looked at.
 _HEAD = 65_536
 #: Of UTF-16, at least one byte in so many is the zero of an ASCII character, also in Chinese:

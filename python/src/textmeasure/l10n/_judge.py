@@ -91,14 +91,9 @@ class Judge:
         style = setting.style
         width = candidate.width if math.isfinite(candidate.width) else 1e9
         fit = tm.fit(
-            text,
-            setting.spaced,
-            width=width,
-            height=box.height,
-            max_lines=box.lines or None,
-            largest_size=max(style.size, 1.0),
-            allow_broken_words=box.line_break == "charWrap",
-        )
+            text, setting.spaced, width=width, height=box.height, max_lines=box.lines or None,
+            largest_size=max(style.size, 1.0), allow_broken_words=box.line_break == "charWrap",
+        )  # fmt: skip
         scaled = style.size * box.minimum_scale
         if fit.fits or (box.minimum_scale and (fit.largest_size or 0) >= scaled):
             return None
@@ -119,22 +114,14 @@ class Judge:
         if candidate.content_size:
             message += f", at {candidate.content_size}"
         return {
-            "kind": kind,
-            "message": message,
-            "remedy": _remedy(fit, box, style.size),
+            "kind": kind, "message": message, "remedy": _remedy(fit, box, style.size),
             "width": candidate.width if math.isfinite(candidate.width) else None,
-            "font": setting.fonts,
-            "size": style.size,
-            "content_size": candidate.content_size,
+            "font": setting.fonts, "size": style.size, "content_size": candidate.content_size,
             "measured_width": candidate.natural if box.lines == 1 else fit.width,
-            "measured_height": fit.height,
-            "measured_lines": fit.line_count,
-            "excess": excess,
-            "word": word,
-            "lost": lost,
-            "needed_width": fit.tightest_width,
+            "measured_height": fit.height, "measured_lines": fit.line_count, "excess": excess,
+            "word": word, "lost": lost, "needed_width": fit.tightest_width,
             "largest_size": fit.largest_size,
-        }
+        }  # fmt: skip
 
     def _widest(self, words: Iterable[str], style: tm.Style, least: float) -> str | None:
         """The widest word, which reaches farthest beyond the line; the minimum width is its."""

@@ -72,15 +72,11 @@ def setting_of(box: Box, language: str, content_size: str | None) -> Setting:
         # Of UIKit's text styles the headline alone is semibold.
         fonts = fonts or ("system-semibold" if box.text_style == "headline" else "system",)
     style = tm.Style(
-        font=fonts or None,
-        size=size or 17.0,
-        features=box.features,
-        axes=box.axes,
-        language=language or None,
-        profile=box.profile,
+        font=fonts or None, size=size or 17.0, features=box.features, axes=box.axes,
+        language=language or None, profile=box.profile,
         line_break_mode="charWrap" if box.line_break == "charWrap" else "wordWrap",
         tracking=box.tracking,
-    )
+    )  # fmt: skip
     return Setting(style, leading)
 
 

@@ -6,13 +6,9 @@ from collections.abc import Iterable
 #: IBM's table of the room that translations of English need: texts up to so many characters grow by
 #: at least and at most these shares.
 IBM_GROWTH = (
-    (10, 1.0, 2.0),
-    (20, 0.8, 1.0),
-    (30, 0.6, 0.8),
-    (50, 0.4, 0.6),
-    (70, 0.31, 0.4),
+    (10, 1.0, 2.0), (20, 0.8, 1.0), (30, 0.6, 0.8), (50, 0.4, 0.6), (70, 0.31, 0.4),
     (math.inf, 0.3, 0.3),
-)
+)  # fmt: skip
 
 _ACCENTED = str.maketrans(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz",

@@ -261,10 +261,9 @@ class _Document:
             (everything, *(self.rule(each, number) for number, each in enumerate(listed, 1))),
             base_language=self.string(project.get("base_language", "en"), "base_language"),
             paths=self.strings(project, "paths", "[project]"),
-            exclude=self.strings(project, "exclude", "[project]"),
-            growth_factor=growth,
+            exclude=self.strings(project, "exclude", "[project]"), growth_factor=growth,
             folder=self.folder,
-        )
+        )  # fmt: skip
 
     def rule(self, raw: Any, number: int) -> Rule:
         where = f"[[rules]] number {number}"

@@ -21,18 +21,8 @@ def _fluent(source: Source) -> Iterator[Entry]:
 
 #: The reader of each file name's end.
 READERS: dict[str, Reader] = {
-    ".po": _gettext.read,
-    ".pot": _gettext.read,
-    ".strings": _apple.strings,
-    ".stringsdict": _apple.property_list,
-    ".xcstrings": _apple.xcstrings,
-    ".xml": _xml.android,
-    ".arb": _json.arb,
-    ".json": _json.i18next,
-    ".resx": _xml.resx,
-    ".ts": _xml.qt,
-    ".xlf": _xliff.xliff,
-    ".xliff": _xliff.xliff,
-    ".ftl": _fluent,
-    ".csv": _tables.csv,
-}
+    ".po": _gettext.read, ".pot": _gettext.read, ".strings": _apple.strings,
+    ".stringsdict": _apple.property_list, ".xcstrings": _apple.xcstrings, ".xml": _xml.android,
+    ".arb": _json.arb, ".json": _json.i18next, ".resx": _xml.resx, ".ts": _xml.qt,
+    ".xlf": _xliff.xliff, ".xliff": _xliff.xliff, ".ftl": _fluent, ".csv": _tables.csv,
+}  # fmt: skip

@@ -13,22 +13,13 @@ from .._percent import refusal
 from ._source import ESCAPED, Source
 
 _FORMATS = {
-    "c-format": ("printf",),
-    "objc-format": ("objc",),
-    "python-format": ("printf", "python"),
-    "python-brace-format": ("braces",),
-    "csharp-format": ("dotnet",),
-    "java-format": ("jdk",),
-    "java-printf-format": ("java",),
-    "qt-format": ("qt-single",),
-    "qt-plural-format": ("qt",),
-    "kde-format": ("qt-single",),
-    "perl-brace-format": ("perl-brace",),
-    "ruby-format": ("printf", "ruby"),
-    **dict.fromkeys(
-        (f"{each}-format" for each in "php javascript perl lua tcl awk elisp".split()), ("printf",)
-    ),
-}
+    "c-format": ("printf",), "objc-format": ("objc",), "python-format": ("printf", "python"),
+    "python-brace-format": ("braces",), "csharp-format": ("dotnet",), "java-format": ("jdk",),
+    "java-printf-format": ("java",), "qt-format": ("qt-single",), "qt-plural-format": ("qt",),
+    "kde-format": ("qt-single",), "perl-brace-format": ("perl-brace",),
+    "ruby-format": ("printf", "ruby"), **dict.fromkeys(
+    (f"{each}-format" for each in "php javascript perl lua tcl awk elisp".split()), ("printf",) ),
+}  # fmt: skip
 #: Flags of other formats, such as `lisp-format`; and what their placeholders begin with.
 _UNREAD = re.compile(r"(?!(?:no|possible|impossible)-)[\w-]+-format")
 _MARKED = re.compile(r"[%~{$]")
