@@ -1711,7 +1711,7 @@ def test_a_second_number_of_a_plural_form_has_all_samples(tmp_path: Path) -> Non
     assert set(texts["a", "plural.one"]) == {"1 file, 1 KB", "1 file, 5,000 KB"}
     assert set(texts["a", "plural.other"]) == {"1 KB in 5,000 files", "5,000 KB in 5,000 files"}
     content = """<TS language="en"><context><name>M</name><message numerus="yes"><source>%n in %L1</source>
-<translation><numerusform>%n file, %1 KB</numerusform><numerusform>x</numerusform></translation>
+<translation><numerusform>%n file, %1 KB</numerusform><numerusform>%n, %1</numerusform></translation>
 </message></context></TS>"""
     path = write(tmp_path, "app_en.ts", content)
     texts = plural_texts(path, '"%n" = [1, 5000]\n"%1" = [1, 5000]')
@@ -1865,6 +1865,19 @@ DIFFERENCES = [
     ("{n} day | {n} days", "{count} Tage", "vue", None), ("one | many", "{n}", "vue", None),
     ("no | {n} day", "Tage", "vue", "{n} of the source text is missing"),
     ("{a} | {a}s", "{b}", "vue", "{a} of the source text is missing; {b} is not in the source text"),
+    ("{} of {}", "{1} von {0}", "braces", None),
+    ("{:d} of {}", "{2}", "braces", "{:d}, {} of the source text are missing; {2} is not in the source text"),
+    # A case that the program does not know.
+    ("{g, select, a{he} other{they}}", "{g, select, er{er} other{sie}}", "icu", "g=er is not in the source text"),
+    ("{g, select, a{he} other{they}}", "{g, select, a{er} b{b} other{sie}}", "flutter", "g=b is not in the source text"),
+    ("{n, plural, one{#} other{#s}}", "{n, plural, eins{#} other{#s}}", "icu", "n=eins is not in the source text"),
+    ("{n, plural, one{#} other{#s}}", "{n, plural, =0{-} one{#} few{#} other{#s}}", "icu", None),
+    ("They like {g}", "{g, select, a{Er} other{Sie}}", "icu", None),
+    # One form lacks what all of the source text have.
+    ("{n, plural, one{# in {d}} other{#s in {d}}}", "{n, plural, one{ein} other{# in {d}}}", "icu", "{d} of the source text is missing in n=one"),
+    ("{n, plural, one{A file} other{#s in {d}}}", "{n, plural, one{ein} other{# in {d}}}", "icu", None),
+    ("{n, plural, one{#} other{#s}}", "{n, plural, one{#} other{viele}}", "icu", "# of the source text is missing in n=other"),
+    ("{g, select, a{he, {x}} other{they, {x}}}", "{g, select, a{er} other{sie, {x}}}", "icu", "{x} of the source text is missing in g=a"),
     ("L''<b>{x}</b>", "L'<b>{x}</b>", "icu", None), ("{x}{y}", "{x}'{y}'", "icu", "{y} of the source text is missing"),
 ]  # fmt: skip
 
@@ -1898,6 +1911,89 @@ def test_forms_may_leave_their_number_out() -> None:
     assert finding.message == "%d of the source text is missing" and finding.missing == ("%d",)
     off = own.with_rule(Rule(severity={"placeholders-differ": "off"}))
     assert check(catalogue(*source, *target), off) == []
+
+
+#: By format the file of a translation with a plural, which has these for its forms.
+PLURALS = {
+    "values-{}/s.xml": '<resources><plurals name="k"><item quantity="one">{}</item><item quantity="other">{}</item></plurals></resources>',
+    "{}.lproj/a.stringsdict": '<plist><dict><key>k</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@v@</string><key>v</key><dict>'
+    "<key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string><key>NSStringFormatValueTypeKey</key><string>d</string>"
+    "<key>one</key><string>{}</string><key>other</key><string>{}</string></dict></dict></dict></plist>",
+    "{}.xcstrings": '{"sourceLanguage": "en", "strings": {"k": {"localizations": {"en": {"variations": {"plural": '
+    '{"other": {"stringUnit": {"value": "%1$d in %2$@"}}}}}, "<>": {"variations": {"plural": {"one": {"stringUnit": '
+    '{"value": "{}"}}, "other": {"stringUnit": {"value": "{}"}}}}}}}}}',
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", PLURALS)
+@pytest.mark.parametrize(
+    ("language", "forms", "lacking"),
+    [
+        ("de", ("%1$d in %2$@", "%1$d in %2$@"), None), ("de", ("ein in %2$@", "%1$d in %2$@"), None),
+        ("de", ("ein", "%1$d in %2$@"), ("one", "%2$@")), ("de", ("%1$d in %2$@", "in %2$@"), ("other", "%1$d")),
+        # 21, 31 and so on too.
+        ("ru", ("um in %2$@", "%1$d in %2$@"), ("one", "%1$d")),
+        # Only fractions.
+        ("ru", ("%1$d in %2$@", "in %2$@"), None),
+    ],
+)  # fmt: skip
+def test_a_form_that_lacks_a_placeholder(
+    tmp_path: Path,
+    name: str,
+    language: str,
+    forms: tuple[str, str],
+    lacking: tuple[str, str] | None,
+) -> None:
+    for tag, texts in (("en", ("%1$d in %2$@",) * 2), (language, forms)):
+        content = PLURALS[name].replace("{}", texts[0], 1).replace("{}", texts[1], 1)
+        if language == "ru" and tag == language:
+            few = {"}, \"other\"": "}, \"few\": {\"stringUnit\": {\"value\": \"%1$d in %2$@\"}}, \"many\": "
+                   "{\"stringUnit\": {\"value\": \"%1$d in %2$@\"}}, \"other\"",
+                   "<item quantity=\"other\"": "<item quantity=\"few\">%1$d in %2$@</item><item quantity=\"many\">%1$d in %2$@</item><item quantity=\"other\"",
+                   "<key>other": "<key>few</key><string>%1$d in %2$@</string><key>many</key><string>%1$d in %2$@</string><key>other"}  # fmt: skip
+            for old, new in few.items():
+                content = content.replace(old, new)
+        if "values" in name:
+            content = content.replace("%2$@", "%2$s")
+        if tag == language or "{}.x" not in name:
+            file = name.format(tag).replace("values-en", "values")
+            write(tmp_path, file, content.replace("<>", language))
+    result = read([tmp_path], root=tmp_path)
+    assert result.problems == []
+    own = rules("[defaults]\nwidth = 9000\n[samples]\n'*' = 5")
+    found = [
+        (each.variation, each.missing)
+        for each in check(result, own)
+        if each.kind != "missing-glyphs"
+    ]
+    missing = [] if lacking is None else [(f"plural.{lacking[0]}", lacking[1])]
+    assert [(case, "".join(names).replace("%2$s", "%2$@")) for case, names in found] == missing
+
+
+def test_a_form_for_a_device_lacks_a_placeholder(tmp_path: Path) -> None:
+    def texts(**forms: str) -> dict[str, object]:
+        return {
+            "variations": {"device": {k: {"stringUnit": {"value": v}} for k, v in forms.items()}}
+        }
+
+    localizations = {
+        "en": texts(mac="Click %@", other="Tap %@"),
+        "de": texts(mac="Klick", other="Tippe %@"),
+    }
+    content = {"sourceLanguage": "en", "strings": {"k": {"localizations": localizations}}}
+    result = read([write(tmp_path, "a.xcstrings", json.dumps(content))])
+    (found,) = check(result, rules("[defaults]\nwidth = 9000\n[samples]\n'*' = 5"))
+    assert (found.variation, found.message) == ("device.mac", "%@ of the source text is missing")
+
+
+def test_a_language_without_forms_needs_no_selector() -> None:
+    source = "{n, plural, one{Delete file} other{Delete files}}"
+    own = rules("[defaults]\nwidth = 9000")
+    for language, count in (("ja", 0), ("de", 1)):
+        found = check(
+            catalogue(entry("Del", source=source, language=language, syntaxes=("icu",))), own
+        )
+        assert [each.kind for each in found] == ["placeholders-differ"] * count
 
 
 def test_placeholders_that_differ_in_every_format(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import itertools
 import re
 from collections.abc import Callable, Iterable, Iterator
 from decimal import Context, localcontext
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import PurePosixPath
 
 from babel import Locale
@@ -163,6 +163,12 @@ class Numbers(tuple[float, ...]):
         made = super().__new__(cls, examples)
         made.conditions, made.largest = conditions, {}
         return made
+
+    @cached_property
+    def are_many(self) -> bool:
+        """Whether at least five of the numbers up to 1,000 are among them, as msgfmt counts: a form
+        for fewer may say its number in words, or leave it out."""
+        return len([*itertools.islice(filter(self.__contains__, range(1001)), 5)]) == 5
 
     def __contains__(self, value: object) -> bool:
         if not self or not isinstance(value, (int, float)):

@@ -620,32 +620,38 @@ def _filled(text: Chosen, syntaxes: Sequence[str], types: Mapping[str, str]) -> 
     return replace(text, pieces=tuple(pieces))
 
 
-def arguments_of(text: str, syntaxes: Sequence[str]) -> list[Placeholder]:
-    """The arguments of a text in its order, those of all cases of its selectors, and the selectors
-    themselves. The variable of one without a name is its place, such as ``"1$"``.
+def arguments_of(
+    text: str, syntaxes: Sequence[str], language: str
+) -> list[tuple[Chosen, dict[str, Placeholder]]]:
+    """The texts that a message may become, each with its arguments in its order, after the
+    selectors. They go by their variable; that of one without a name is its place, such as ``"1$"``.
 
     Raises:
         MessageError, UnreadError: as :func:`messages`.
     """
     parser = _Parser(text, syntaxes)
-    return list(_arguments(parser.message(), itertools.count(1), not parser.is_vue))
+    found = _expand(parser.message(), language)
+    return [(each, {a.variable: a for a in _arguments(each, not parser.is_vue)}) for each in found]
 
 
-def _arguments(
-    pieces: Iterable[_Piece], count: Iterator[int], needed: bool
-) -> Iterator[Placeholder]:
-    for piece in pieces:
-        if isinstance(piece, _Choice):
-            yield Placeholder("{" + piece.name + "}", (), piece.name, needed=needed)
-            for _, inner in piece.cases:
-                yield from _arguments(inner, count, needed)
-        elif isinstance(piece, Placeholder) and piece.type != REFERENCE:
+def _arguments(text: Chosen, needed: bool) -> Iterator[Placeholder]:
+    count = itertools.count(1)
+    for name in (*text.numbers, *text.values):
+        yield Placeholder("{" + name + "}", (), name, needed=needed)
+    for case in text.cases:
+        # One that the program does not know, such as `g=mann`, is never chosen.
+        if (own := case.partition("=")[2]).isidentifier() and own not in _languages.CATEGORIES[:-1]:
+            yield Placeholder(case, (), case, needed=False)
+    for piece in text.pieces:
+        if isinstance(piece, Placeholder) and piece.type != REFERENCE:
             if piece.variable == piece.written:
                 # C's `%*d` and `%.*f` take a width and a precision first.
                 for star in _STAR.findall(piece.written) if piece.type else ():
                     yield Placeholder(piece.written, (), f"{star or next(count)}$", type="d")
                 # `%d` and `{}` take the next argument, `%1$d` and Java's `%<d` one of a place.
-                piece = replace(piece, variable=f"{piece.position or next(count)}$")
+                place = piece.position or next(count)
+                name = f"{place}$" if piece.type else str(int(place) - 1)
+                piece = replace(piece, variable=name)
             yield piece
 
 

@@ -448,6 +448,6 @@ def _plural_fields(text: str, case: str, forms: _Forms, language: str) -> dict[s
     numbers = _languages.numbers_of(language, case, cases=tuple(forms))
     first = min((each for form in forms.values() for each in _integers(form).values()), default=0)
     arguments = {written: numbers for written, each in _integers(text).items() if each == first}
-    # A form may leave its number out.
-    numbers = numbers if arguments or not first else ()
+    # A form may leave its number out: none of its others selects it.
+    arguments = arguments or ({"": numbers} if first else {})
     return {"variation": f"plural.{case}", "numbers": numbers, "arguments": arguments}

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import chain, islice
+from itertools import chain
 from typing import Any
 
 from .. import _languages, _model
@@ -23,8 +23,6 @@ _FORMATS = {
 #: Flags of other formats, such as `lisp-format`; and what their placeholders begin with.
 _UNREAD = re.compile(r"(?!(?:no|possible|impossible)-)[\w-]+-format")
 _MARKED = re.compile(r"[%~{$]")
-#: A form for so many of the numbers up to 1,000 may not say them in words.
-_OFTEN = 5
 _NAMED = re.compile(r"%[({<]")
 #: A template that nobody has filled in has a word in its place.
 _CHARSET = re.compile(
@@ -196,14 +194,11 @@ def read(source: Source) -> Iterator[Entry]:
     if source.name.endswith(".pot"):
         language = source.base
     numbers = _plural_numbers(source, messages, header.get("Plural-Forms", ""), line)
-    # The forms for so many numbers, as msgfmt counts them, that they must show them.
-    shown = {form: filter(own.__contains__, range(1001)) for form, own in numbers.items()}
-    often = {form for form, own in shown.items() if len([*islice(own, _OFTEN)]) == _OFTEN}
     flags = set(chain.from_iterable(map(_Message.flags, messages)))
     is_flagged = not flags.isdisjoint(("c-format", "python-format"))
     for each in messages:
         if not each.is_header:
-            yield from _entries(source, language, numbers, often, is_flagged, each)
+            yield from _entries(source, language, numbers, is_flagged, each)
 
 
 def _plural_numbers(source: Source, messages: list[_Message], written: str, line: int) -> _Numbers:
@@ -246,9 +241,8 @@ def _plural_numbers(source: Source, messages: list[_Message], written: str, line
 
 
 def _entries(
-    source: Source, language: str, numbers: _Numbers, often: set[int], is_flagged: bool,
-    message: _Message,
-) -> Iterator[Entry]:  # fmt: skip
+    source: Source, language: str, numbers: _Numbers, is_flagged: bool, message: _Message
+) -> Iterator[Entry]:
     parts = message.parts
     sources = [parts[each] for each in ("msgid", "msgid_plural") if each in parts]
     targets = [text for name, text in parts.items() if name.startswith("msgstr")]
@@ -288,5 +282,5 @@ def _entries(
         if is_plural:
             common |= {"variation": f"plural.{form}", "numbers": numbers.get(form, ())}
             common["reference"] = sources[-1] if valid else None
-            common["needs_all"] = bool(valid) and (is_strict or form in often)
+            common["needs_all"] = is_strict
         yield source.entry(key, text, source=original, **common)
