@@ -1986,6 +1986,23 @@ def test_a_form_for_a_device_lacks_a_placeholder(tmp_path: Path) -> None:
     assert (found.variation, found.message) == ("device.mac", "%@ of the source text is missing")
 
 
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("Hallo {{name}}", None),
+        ("Hallo {{- name}}", None),
+        ("Hallo {name}", "{name} stands in place of {{name}}"),
+    ],
+)
+def test_one_pair_of_brackets_is_no_placeholder_of_i18next(
+    tmp_path: Path, text: str, message: str | None
+) -> None:
+    write(tmp_path, "locales/en/a.json", '{"k": "Hi {{name}}"}')
+    write(tmp_path, "locales/de/a.json", json.dumps({"k": text}))
+    found = check(read([tmp_path]), rules("[defaults]\nwidth = 9000\n[samples]\n'*' = 'x'"))
+    assert [each.message for each in found] == ([message] if message else [])
+
+
 def test_a_language_without_forms_needs_no_selector() -> None:
     source = "{n, plural, one{Delete file} other{Delete files}}"
     own = rules("[defaults]\nwidth = 9000")

@@ -225,6 +225,8 @@ def _named(syntax: str, match: re.Match[str]) -> Placeholder | str | None:
         spellings += ["$" + name, name] if syntax == "fluent" else [name]
     # Ruby's `%{name}` shows what `%<name>s` does.
     kind = (groups["type"] or "s") if syntax in {"python", "ruby"} else ""
+    # Beside it `{name}` is text, or another library's.
+    kind = "{{" if syntax == "i18next" else kind
     if syntax == "python":
         spellings += [f"%{kind}", f"%{_FAMILIES.get(kind, kind)}"]
     elif syntax in {"braces", "dotnet"} and (not name or name.isdigit()):
