@@ -1867,6 +1867,7 @@ DIFFERENCES = [
     ("{a} | {a}s", "{b}", "vue", "{a} of the source text is missing; {b} is not in the source text"),
     ("{} of {}", "{1} von {0}", "braces", None),
     ("{:d} of {}", "{2}", "braces", "{:d}, {} of the source text are missing; {2} is not in the source text"),
+    ("{0 } {1}", "{1}", "dotnet", "{0 } of the source text is missing"),
     # A case that the program does not know.
     ("{g, select, a{he} other{they}}", "{g, select, er{er} other{sie}}", "icu", "g=er is not in the source text"),
     ("{g, select, a{he} other{they}}", "{g, select, a{er} b{b} other{sie}}", "flutter", "g=b is not in the source text"),

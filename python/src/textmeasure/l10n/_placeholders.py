@@ -131,7 +131,7 @@ _PATTERNS: dict[str, re.Pattern[str]] = {
         r"\{(?P<name>[\w.\[\]-]*)(?:![rsa])?"
         r"(?:(?P<mark>[:,])(?P<style>(?:[^{}]|\{[\w.\[\]]*\})*))?\}"
     ),
-    "dotnet": re.compile(r"\{(?P<name>\d+)(?:,\s*(?P<width>-?\d+)\s*)?(?::(?P<style>[^{}]*))?\}"),
+    "dotnet": re.compile(r"\{(?P<name>\d+) *(?:,\s*(?P<width>-?\d+)\s*)?(?::(?P<style>[^{}]*))?\}"),
     "qt": re.compile(r"%(?P<name>L?(?:\d{1,2}|n))"),
     # Where no number selects a form, `%n` is text.
     "qt-single": re.compile(r"%(?P<name>L?\d{1,2})"),
