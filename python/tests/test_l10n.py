@@ -1582,9 +1582,24 @@ def test_several_variables_of_a_stringsdict(tmp_path: Path) -> None:
 def test_percent_signs_of_a_stringsdict(tmp_path: Path) -> None:
     kind = PLURAL
     format = {"NSStringLocalizedFormatKey": "%#@f@ %#@g@", "g": {**kind, "other": "x"}}
-    content = {"a": {**format, "f": {**kind, "other": "%d: 20%-os"}}}
+    content = {"a": {**format, "f": {**kind, "other": "%d: 20%%-os"}}}
     path = write(tmp_path, "hu.lproj/a.stringsdict", plistlib.dumps(content))
     assert plural_texts(path, '"%d" = 5') == {("a", "plural.f=other,g=other"): ["5: 20%-os x"]}
+
+
+@pytest.mark.parametrize(
+    ("text", "percent"),
+    [
+        ("50% auf", ""), ("50%-ig", ""), ("%@: 50%% auf", ""), ("%#@f@ 50% auf", ""),
+        ("%@: 50% auf", "% a"), ("%d: 50%-ig", "%-i"), ("%d %", "%"), ("%d%% von 9 %", "%"),
+    ],
+)  # fmt: skip
+def test_a_percent_sign_in_a_format_of_apple(text: str, percent: str) -> None:
+    # `String(format:)` reads `% a` as a number.
+    own = rules("[defaults]\nwidth = 9000\n[samples]\n'*' = 5")
+    found = check(catalogue(entry(text, syntaxes=("objc", "swift", "shell"))), own)
+    reason = f"the message cannot be read: {percent!r} is no percent sign in a format; write %%"
+    assert [each.message for each in found] == ([reason] if percent else [])
 
 
 def test_several_variables_of_a_string_catalogue(tmp_path: Path) -> None:

@@ -296,6 +296,11 @@ class _Parser:
         for flag in checked:
             if reason := refusal(self.text, flag):
                 raise MessageError(reason)
+        if self.syntaxes[-1:] == ["objc"] and any(getattr(each, "type", "") for each in forms[0]):
+            # A text with a conversion is a format, in which `50% auf` has one too.
+            for each in forms[0]:
+                if isinstance(each, str) and (bare := re.search("%.?.?", each.replace("%%", ""))):
+                    raise MessageError(f"{bare[0]!r} is no percent sign in a format; write %%")
         while self.position < len(self.text):
             self.position += 1
             forms.append(self.pieces())
