@@ -233,6 +233,8 @@ PLURAL = {
         ("%d", "the format of 'k' refers to 'v', which is no dictionary of forms; add one"),
         ({**PLURAL, "other": "%@ of %d"}, "the format of 'k' shows %@ in its variable 'v', whose type is d"),
         ({**PLURAL, "other": "%.1f"}, "the format of 'k' shows %.1f in its variable 'v', whose type is d"),
+        ({**PLURAL, "NSStringFormatValueTypeKey": "", "other": "%d"}, "the format of 'k' shows %d in its variable 'v', whose type is "),
+        ({**PLURAL, "othr": "%d", "other": "%d"}, "the format of 'k' has 'othr' in its variable 'v'; write a category, such as few"),
         ({**PLURAL, "other": "%lu of %@"}, ""), ({**PLURAL, "other": "%2$@: %1$d"}, ""),
         # As in Apple's example of `numericFormat`.
         ({"NSStringFormatSpecTypeKey": "NSStringPluralRuleType", "other": "files"}, ""),

@@ -284,6 +284,9 @@ def _lacking(rules: dict[str, Any], format: str) -> Iterator[str]:
             yield f"refers to {name!r}, which is no dictionary of forms; add one"
             continue
         inner = "".join(_forms(variable).values())
+        for case, form in variable.items():
+            if isinstance(form, str) and case not in (*_languages.CATEGORIES, *_NEEDED):
+                yield f"has {case!r} in its variable {name!r}; write a category, such as few"
         for needed, example in _NEEDED.items():
             # Without a number in any form, as in an example of Apple's, its type says nothing.
             is_needed = needed != "NSStringFormatValueTypeKey" or _conversions(inner)
@@ -301,7 +304,7 @@ def _lacking(rules: dict[str, Any], format: str) -> Iterator[str]:
 def _kind(conversion: str) -> str:
     """What a conversion reads of its argument, by its last letter."""
     letter = conversion[-1:].lower()
-    return "integer" if letter in "diuxo" else "float" if letter in "aefg" else letter
+    return "integer" if letter in {*"diuxo"} else "float" if letter in {*"aefg"} else letter
 
 
 def _dict(value: Any, *keys: str) -> dict[str, Any]:
