@@ -126,14 +126,15 @@ def differences(
         missing = tuple(dict.fromkeys(itertools.chain(*gaps)))
         # The number that selects a form is there, whether the source text shows it or not.
         allowed = expected.keys() | entry.arguments.keys()
-        selectors = {each.removesuffix("=other") for each in expected if each.endswith("=other")}
+        # With `g=mann` in place of `g=male`: never chosen.
+        absent = [each.partition("=")[0] for each in expected.keys() - found.keys() if "=" in each]
         foreign = [
-            each.written for name, each in found.items()
-            if name not in allowed and ("=" not in name or name.partition("=")[0] in selectors)
+            each.written for name, each in found.items() if name not in allowed
+            and (name.partition("=")[0] in absent or "=" not in name)
+            and name.partition("=")[2] not in _languages.CATEGORIES
         ]  # fmt: skip
         shows_any = not is_flagged and not _SHOW_ANY.isdisjoint(syntaxes)
-        is_other = entry.reference not in (None, entry.source)
-        whose = "msgid_plural" if is_other else "the source text"
+        whose = "the source text" if entry.reference in (None, entry.source) else "msgid_plural"
         said = [
             (names, f" of {whose}", f"missing in {', '.join(cases)}" if any(cases) else "missing")
             for names, cases in gaps.items()

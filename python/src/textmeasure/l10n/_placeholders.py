@@ -646,8 +646,7 @@ def _arguments(text: Chosen, needed: bool) -> Iterator[Placeholder]:
     for name in (*text.numbers, *text.values):
         yield Placeholder("{" + name + "}", (), name, needed=needed)
     for case in text.cases:
-        # One that the program does not know, such as `g=mann`, is never chosen.
-        if (own := case.partition("=")[2]).isidentifier() and own not in _languages.CATEGORIES[:-1]:
+        if case.partition("=")[2].isidentifier():
             yield Placeholder(case, (), case, needed=False)
     for piece in text.pieces:
         if isinstance(piece, Placeholder) and piece.type != REFERENCE:
