@@ -171,14 +171,10 @@ def _measured(function: Any, of: tuple[Any, ...], *arguments: Any) -> Size:
     size = object.__new__(Size)
     # As `__init__` does, in a third of its time.
     size.__dict__.update(
-        width=raw.width,
-        height=raw.height,
-        line_count=raw.line_count,
-        is_truncated=raw.is_truncated != 0,
-        same_widths=(raw.same_from, raw.same_below),
-        missing_glyphs=raw.missing_glyphs,
-        _of=of,
-    )
+        width=raw.width, height=raw.height, line_count=raw.line_count,
+        is_truncated=raw.is_truncated != 0, same_widths=(raw.same_from, raw.same_below),
+        missing_glyphs=raw.missing_glyphs, _of=of,
+    )  # fmt: skip
     _rooms.append(room)
     return size
 

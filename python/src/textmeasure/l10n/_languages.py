@@ -214,16 +214,10 @@ def largest(numbers: tuple[float, ...], most: float) -> float | None:
 
 @lru_cache(maxsize=4096)
 def numbers_of(
-    language: str,
-    wanted: str,
-    ordinal: bool = False,
-    *,
-    cases: tuple[str, ...] = (),
-    exact: tuple[float, ...] = (),
-    offset: int = 0,
-    otherwise: str = "other",
+    language: str, wanted: str, ordinal: bool = False, *, cases: tuple[str, ...] = (),
+    exact: tuple[float, ...] = (), offset: int = 0, otherwise: str = "other",
     is_flutter: bool = False,
-) -> tuple[float, ...]:
+) -> tuple[float, ...]:  # fmt: skip
     """The numbers that select a plural form.
 
     Args:

@@ -10,10 +10,9 @@ from ._placeholders import MessageError, Placeholder, UnreadError, messages
 
 #: By the kind of a placeholder's value: the longest that a user may see.
 _SAMPLES = {
-    "number": "[1, 1234567]",
-    "date": '"Wednesday, 30 September 2026"',
+    "number": "[1, 1234567]", "date": '"Wednesday, 30 September 2026"',
     "text": '"Maximiliane Mustermann"',
-}
+}  # fmt: skip
 _NUMBER_TYPES = {"int", "num", "double", "number"}
 _MOST_NAMES = 30
 _PROFILES = {

@@ -47,11 +47,9 @@ _ESCAPE = re.compile(
 )
 #: What may follow a part of a message; the first is missing otherwise.
 _NEXT = {
-    "": ("msgid", "msgctxt", "domain"),
-    "msgctxt": ("msgid",),
-    "msgid": ("msgstr", "msgid_plural"),
-    "msgid_plural": ("msgstr[0]",),
-}
+    "": ("msgid", "msgctxt", "domain"), "msgctxt": ("msgid",),
+    "msgid": ("msgstr", "msgid_plural"), "msgid_plural": ("msgstr[0]",),
+}  # fmt: skip
 
 
 def _syntaxes(flags: list[str], source: str, is_flagged: bool) -> tuple[str, ...]:
