@@ -1304,3 +1304,10 @@ def test_a_header_is_read_where_no_plural_form_is_chosen(
     result = po(tmp_path, body, HEADER[:-1] + f'"Plural-Forms: {written}\\n"\n\n')
     assert bool(result.problems) is not is_right
     assert msgfmt_refuses(tmp_path / "de.po") in (None, not is_right)
+
+
+def test_a_form_that_stands_twice_is_named(tmp_path: Path) -> None:
+    items = "".join(f'<item quantity="{each}">%d</item>' for each in ("one", "one", "other"))
+    content = f'<resources><plurals name="k">{items}</plurals></resources>'
+    (problem,) = catalogue(tmp_path, "values/s.xml", content).problems
+    assert problem.message == "the key 'k' plural.one stands twice; take one out"

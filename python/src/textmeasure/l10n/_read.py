@@ -270,7 +270,8 @@ def _duplicates(entries: list[Entry]) -> list[Problem]:
     for entry in entries:
         identity = (entry.file, entry.language, entry.key, entry.variation)
         if identity in seen and entry.format not in {"arb", "json", "fluent"}:
-            message = f"the key {entry.key[:60]!r} stands twice; take one out"
+            shown = " ".join(filter(None, [repr(entry.key[:60]), entry.variation]))
+            message = f"the key {shown} stands twice; take one out"
             problems.append(Problem(entry.file, message, entry.line))
         seen.add(identity)
     return problems
