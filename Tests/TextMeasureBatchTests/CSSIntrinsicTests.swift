@@ -62,11 +62,27 @@ struct CSSIntrinsicTests {
     #expect(abs(widths.number("minimum") - minimum) < 1.0 / 32)
   }
 
+  /// Chromium's: of lines of equal characters, which are the short ones. In Noto Sans CJK an ideograph is wider
+  /// than 16 px by 2 µ.
+  @Test(arguments: [
+    (5, 52, [2, 3]), (5, 68, [2, 3]), (7, 52, [2, 3, 2]), (8, 52, [2, 3, 3]),
+    (10, 52, [2, 3, 3, 2]), (13, 68, [3, 4, 3, 3]), (11, 36, [1, 2, 2, 2, 2, 2]),
+  ]) func balancedLinesOfEqualCharacters(_ count: Int, _ width: Double, _ lines: [Int]) throws {
+    var answers = Answers()
+    let reply = try answers.reply([
+      "text": String("春夏秋冬東西南北上下左右前".prefix(count)), "size": 16, "width": width,
+      "fonts": ["NotoSansCJKjp-Regular"], "lines": true, "css": ["text-wrap": "balance"],
+    ])
+    let ends = [0] + reply.lineEnds
+    #expect(zip(ends.dropFirst(), ends).map(-) == lines)
+  }
+
   /// Chromium's, in Noto Sans CJK at 16 px, whose two dashes are one glyph.
   @Test func dashesThatAreOneGlyphAreSpacedOnce() throws {
     var answers = Answers()
     let reply = try answers.reply([
-      "text": "——", "size": 16, "fonts": ["NotoSansCJKjp-Regular"], "css": ["letter-spacing": "1px"],
+      "text": "——", "size": 16, "fonts": ["NotoSansCJKjp-Regular"],
+      "css": ["letter-spacing": "1px"],
     ])
     #expect(abs(reply.number("width") - 27.828) < 1.0 / 32)
   }

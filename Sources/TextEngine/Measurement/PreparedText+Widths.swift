@@ -304,7 +304,7 @@ extension PreparedText {
   }
 
   /// The scale of the text's advances where the rules compare whole lines.
-  private var advanceScale: AdvanceScale? {
+  var advanceScale: AdvanceScale? {
     guard lineStyling?.styled == nil, !(corrections?.roundsParts ?? false) else { return nil }
     return style.commonScale(of: usedFonts)
   }

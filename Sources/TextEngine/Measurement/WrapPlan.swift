@@ -106,7 +106,13 @@ struct WrapPlan {
     let area = Float(width) * Float(prepared.style.style.size)
     let hyphenPenalty = isJustified ? area / 2 : area * 2
     let linePenalty = isJustified ? 0 : hyphenPenalty * 2
-    func pixels(_ length: Int64) -> Float { Float(FixedPoint.points(length - first.start)) }
+    let scale = prepared.advanceScale?.ratio ?? 1
+    /// In whole 1/64 px, rounded up: among words of one width that decides which lines are the short ones.
+    func snapped(_ length: Int64) -> Double {
+      (Double(FixedPoint.points(length)) * scale * 64).rounded(.up) / 64
+    }
+    let origin = snapped(first.start)
+    func pixels(_ length: Int64) -> Float { Float(snapped(length) - origin) }
     var candidates = [Candidate(fit: 0, start: 0, penalty: 0, isHyphenated: false)]
     for entry in first.entry...last.end {
       let each = table[entry]
