@@ -8,46 +8,43 @@ extension CSSText {
 
   private static let names = """
     -webkit-border-horizontal-spacing -webkit-border-image -webkit-border-vertical-spacing
-    -webkit-box-align -webkit-box-decoration-break -webkit-box-direction -webkit-box-flex
-    -webkit-box-ordinal-group -webkit-box-orient -webkit-box-pack -webkit-box-reflect
-    -webkit-font-smoothing -webkit-locale -webkit-mask-box-image -webkit-mask-box-image-outset
-    -webkit-mask-box-image-repeat -webkit-mask-box-image-slice -webkit-mask-box-image-source
-    -webkit-mask-box-image-width -webkit-mask-position-x -webkit-mask-position-y
-    -webkit-tap-highlight-color -webkit-text-decorations-in-effect -webkit-text-fill-color
-    -webkit-text-stroke-color -webkit-text-stroke-width -webkit-user-drag -webkit-user-modify
-    accent-color align-content align-items align-self alignment-baseline anchor-name anchor-scope
-    animation animation-composition animation-delay animation-direction animation-duration
-    animation-fill-mode animation-iteration-count animation-name animation-play-state
-    animation-range-end animation-range-start animation-timeline animation-timing-function
-    animation-trigger app-region appearance aspect-ratio backdrop-filter backface-visibility
-    background background-attachment background-blend-mode background-clip background-color
-    background-image background-origin background-position background-repeat background-size
-    baseline-shift baseline-source block-size border-block border-block-end border-block-end-color
-    border-block-end-style border-block-end-width border-block-start border-block-start-color
-    border-block-start-style border-block-start-width border-bottom border-bottom-color
-    border-bottom-left-radius border-bottom-right-radius border-bottom-style border-bottom-width
-    border-collapse border-color border-end-end-radius border-end-start-radius border-image
-    border-image-outset border-image-repeat border-image-slice border-image-source
-    border-image-width border-inline border-inline-end border-inline-end-color
-    border-inline-end-style border-inline-start border-inline-start-color border-inline-start-style
-    border-left border-left-color border-left-style border-radius border-right border-right-color
-    border-right-style border-shape border-spacing border-start-end-radius border-start-start-radius
-    border-style border-top border-top-color border-top-left-radius border-top-right-radius
-    border-top-style border-top-width border-width bottom box-decoration-break box-shadow box-sizing
-    break-after break-before break-inside buffered-rendering caption-side caret-animation
-    caret-color caret-shape clear clip clip-path clip-rule color color-interpolation
-    color-interpolation-filters color-rendering color-scheme column-fill column-gap column-rule
-    column-rule-break column-rule-color column-rule-inset-cap-end column-rule-inset-cap-start
-    column-rule-inset-junction-end column-rule-inset-junction-start column-rule-style
-    column-rule-visibility-items column-rule-width column-span column-wrap contain
+    -webkit-box-align -webkit-box-direction -webkit-box-flex -webkit-box-ordinal-group
+    -webkit-box-orient -webkit-box-pack -webkit-box-reflect -webkit-font-smoothing -webkit-locale
+    -webkit-mask-box-image -webkit-mask-box-image-outset -webkit-mask-box-image-repeat
+    -webkit-mask-box-image-slice -webkit-mask-box-image-source -webkit-mask-box-image-width
+    -webkit-mask-position-x -webkit-mask-position-y -webkit-tap-highlight-color
+    -webkit-text-decorations-in-effect -webkit-text-fill-color -webkit-text-stroke-color
+    -webkit-text-stroke-width -webkit-user-drag -webkit-user-modify accent-color align-content
+    align-items align-self alignment-baseline anchor-name anchor-scope animation
+    animation-composition animation-delay animation-direction animation-duration animation-fill-mode
+    animation-iteration-count animation-name animation-play-state animation-range-end
+    animation-range-start animation-timeline animation-timing-function animation-trigger app-region
+    appearance aspect-ratio backdrop-filter backface-visibility background background-attachment
+    background-blend-mode background-clip background-color background-image background-origin
+    background-position background-repeat background-size baseline-shift baseline-source block-size
+    border-block border-block-end border-block-end-color border-block-end-style
+    border-block-end-width border-block-start border-block-start-color border-block-start-style
+    border-block-start-width border-bottom border-bottom-color border-bottom-left-radius
+    border-bottom-right-radius border-bottom-style border-bottom-width border-collapse border-color
+    border-end-end-radius border-end-start-radius border-image border-image-outset
+    border-image-repeat border-image-slice border-image-source border-image-width
+    border-inline-end-color border-inline-start-color border-left-color border-radius
+    border-right-color border-shape border-spacing border-start-end-radius border-start-start-radius
+    border-top border-top-color border-top-left-radius border-top-right-radius border-top-style
+    border-top-width bottom box-shadow box-sizing break-after break-before break-inside
+    buffered-rendering caption-side caret-animation caret-color caret-shape clear clip clip-path
+    clip-rule color color-interpolation color-interpolation-filters color-rendering color-scheme
+    column-fill column-gap column-rule column-rule-break column-rule-color column-rule-inset-cap-end
+    column-rule-inset-cap-start column-rule-inset-junction-end column-rule-inset-junction-start
+    column-rule-style column-rule-visibility-items column-rule-width column-span column-wrap contain
     contain-intrinsic-block-size contain-intrinsic-height contain-intrinsic-inline-size
     contain-intrinsic-size contain-intrinsic-width container container-name container-type content
     content-visibility corner-bottom-left-shape corner-bottom-right-shape corner-end-end-shape
     corner-end-start-shape corner-start-end-shape corner-start-start-shape corner-top-left-shape
-    corner-top-right-shape counter-increment counter-reset counter-set cursor cx cy d display
+    corner-top-right-shape counter-increment counter-reset counter-set cursor cx cy d
     dominant-baseline dynamic-range-limit empty-cells field-sizing fill fill-opacity fill-rule
     filter flex flex-basis flex-direction flex-flow flex-grow flex-line-count flex-shrink flex-wrap
-    float flood-color flood-opacity font-palette font-synthesis-small-caps font-synthesis-style
+    flood-color flood-opacity font-palette font-synthesis-small-caps font-synthesis-style
     font-synthesis-weight forced-color-adjust frame-sizing gap grid grid-area grid-auto-columns
     grid-auto-flow grid-auto-rows grid-column grid-column-end grid-column-start grid-row
     grid-row-end grid-row-start grid-template-areas grid-template-columns grid-template-rows height
@@ -65,9 +62,9 @@ extension CSSText {
     overlay overscroll-behavior-block overscroll-behavior-inline overscroll-behavior-x
     overscroll-behavior-y padding-block-end padding-block-start padding-bottom padding-top page
     paint-order perspective perspective-origin place-content place-items place-self pointer-events
-    position position-anchor position-area position-try-fallbacks position-try-order
-    position-visibility print-color-adjust quotes r reading-flow reading-order resize right rotate
-    row-gap row-rule-break row-rule-color row-rule-inset-cap-end row-rule-inset-cap-start
+    position-anchor position-area position-try-fallbacks position-try-order position-visibility
+    print-color-adjust quotes r reading-flow reading-order resize right rotate row-gap
+    row-rule-break row-rule-color row-rule-inset-cap-end row-rule-inset-cap-start
     row-rule-inset-junction-end row-rule-inset-junction-start row-rule-style
     row-rule-visibility-items row-rule-width rule-overlap rx ry scale scroll-axis-lock
     scroll-behavior scroll-initial-target scroll-margin-block-end scroll-margin-block-start

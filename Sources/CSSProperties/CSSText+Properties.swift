@@ -211,7 +211,7 @@ extension CSSText {
 
   /// All properties.
   package static let properties =
-    layoutProperties + aliases + olderProperties + fontProperties + edgeProperties
+    layoutProperties + aliases + olderProperties + fontProperties + edgeProperties + flowProperties
     + unsupported.map { name, value in
       Property(
         name: name, initial: value, meaning: "Other values are not supported.", keywords: [value]

@@ -52,6 +52,34 @@ struct CSSLineTests {
     #expect(abs(own - minimum) < 1.0 / 16, "\(own)")
   }
 
+  /// Chromium's: a border without a style has no width, and the most particular property counts.
+  @Test(arguments: [
+    (#""border-left":"7px solid""#, 7), (#""border-inline":"7px solid""#, 14),
+    (#""border-width":"7px","border-style":"solid""#, 14), (#""border-style":"solid""#, 6),
+    (#""border":"7px solid","border-left":"none""#, 7), (#""border":"7px""#, 0),
+    (#""border-left-width":"7px""#, 0), (#""border":"thick dotted red""#, 10),
+    (#""border-style":"none solid""#, 6),
+    (#""border-inline-start-width":"3px","border-inline-start-style":"double""#, 3),
+    (#""display":"inline","position":"relative","float":"none""#, 0),
+  ]) func bordersHaveStyles(_ css: String, _ added: Double) throws {
+    func width(_ css: String) throws -> Double {
+      try lines("some words inside a span", 1000, (5, 17, css)).number("width")
+    }
+    #expect(abs(try width(css) - width("") - added) < 1.0 / 32)
+  }
+
+  @Test(arguments: [
+    #""display":"block""#, #""float":"left""#, #""position":"absolute""#,
+    #""box-decoration-break":"clone""#,
+  ]) func runsStayInTheirLine(_ css: String) {
+    var answers = Answers()
+    let request = #"{"text":"abc","css":{CSS},"runs":[{"start":0,"end":1,"css":{RUN}}]}"#
+    let block = request.replacing("CSS", with: css).replacing("RUN", with: "")
+    #expect(!answers.written(block).contains("error"))
+    let run = request.replacing("CSS", with: "").replacing("RUN", with: css)
+    #expect(answers.written(run).contains("a run is inline"))
+  }
+
   @Test(
     arguments: [
       ("one שלום 1 2 three", "", [4: 82.796875, 9: 46.921875, 11: 32.734375]),
