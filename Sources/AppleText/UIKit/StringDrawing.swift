@@ -142,6 +142,8 @@ package struct DrawnText: Sendable {
           maximumHeight: wraps ? size.height : .infinity, maximumLines: wraps ? maximumLines : 1))
       request.width = wraps ? BlockRules.bounded(size.width) : .infinity
       request.honoursParagraphModes = wraps
+      // AppKit's, and UIKit's for one line: indents make lines shorter, and the rectangle begins behind them.
+      request.countsIndents = false
       request.opensLineAtEnd = wraps && !conventions.contains(.dropsTrailingTerminator)
       request.omitsEmptyLine = conventions.contains(.emptyTextHasNoHeight)
       if wraps, options.contains(.truncatesLastVisibleLine) {

@@ -30,6 +30,8 @@ package struct BlockRequest {
   /// The number of lines without wrapping, for callers whose width excludes first-line indents once
   /// there are more lines; `nil` where they always count.
   package var hardLinesWithIndent: Int?
+  /// Whether lines' indents count in the width.
+  package var countsIndents = true
   /// How to choose among break positions; `nil` uses each paragraph's style.
   package var lineBreakStrategy: LineBreakStrategy?
   /// Whether leading counts where a paragraph style sets a maximum line height.

@@ -42,6 +42,9 @@ struct BlockWalker {
     lines.extendLast(of: &result.lines)
     result.pushOutWidths = lines.bounds
     if let hardLines = request.hardLinesWithIndent { omitFirstLineIndents(hardLines) }
+    if !request.countsIndents {
+      for (index, line) in result.lines.enumerated() { result.lineWidths[index] -= line.indent }
+    }
     result.size = CGSize(
       // Negative spacing can make a line's advance negative, but never a block's width.
       width: max(0, result.lineWidths.max() ?? 0), height: CGFloat(lines.height))

@@ -37,4 +37,20 @@ import TextMeasure
     view.displayScale = 2
     #expect(try view.sizeThatFits(CGSize(width: 90, height: 0)).width == 81)
   }
+
+  /// The rectangle of drawn text begins behind the indent: it has the size of the text in a room that is narrower
+  /// by as much.
+  @Test func theRectangleOfDrawnTextLeavesIndentsOut() throws {
+    func size(indent: CGFloat, width: CGFloat) throws -> CGSize {
+      let text = StyledText(
+        "Snyder Nick", style: TextStyle(try TextFont(name: "Helvetica", size: 17)),
+        paragraphStyle: ParagraphStyle(firstLineHeadIndent: indent, headIndent: indent))
+      return try StringDrawing.boundingRect(
+        of: text, with: CGSize(width: width, height: 0), options: .usesLineFragmentOrigin
+      ).size
+    }
+    for width: CGFloat in [80, 200] {
+      #expect(try size(indent: 12, width: width + 12) == size(indent: 0, width: width))
+    }
+  }
 }
