@@ -36,7 +36,7 @@ struct LongUnsafeRangeTests {
   /// What this thread had of the processor: others may have it meanwhile.
   private static var processorSeconds: Double {
     var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
