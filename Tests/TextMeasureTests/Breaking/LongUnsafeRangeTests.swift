@@ -33,13 +33,6 @@ struct LongUnsafeRangeTests {
     }
   }
 
-  /// What this thread had of the processor: others may have it meanwhile.
-  private static var processorSeconds: Double {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
-
   /// Four times the text takes about four times as long.
   @Test(arguments: ["%(a", "AV"]) func costIsLinear(piece: String) throws {
     let style = TextStyle(fonts: try FontLibrary.shared.defaultCascade(), size: 12)
@@ -47,9 +40,9 @@ struct LongUnsafeRangeTests {
     func seconds(_ count: Int) throws -> Double {
       let prepared = try measurer.prepare(String(repeating: piece, count: count), style: style)
       return try (0..<3).map { round in
-        let begin = Self.processorSeconds
+        let begin = ProcessorTime.ofThread
         _ = try prepared.measure(width: 20 + CGFloat(round))
-        return Self.processorSeconds - begin
+        return ProcessorTime.ofThread - begin
       }.min() ?? 0
     }
     _ = try seconds(100)
