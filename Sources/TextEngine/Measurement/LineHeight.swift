@@ -5,7 +5,8 @@ package enum LineHeight {
   /// The line's box after applying the style: natural, × multiple, ≥ minimum, ≤ maximum.
   ///
   /// The difference to the natural height goes above the text, so the baseline keeps its distance
-  /// from the line's bottom: `baseline = height − descent`. It may be negative; then lines overlap.
+  /// from the line's bottom: `baseline = height − descent`; in Pango half of it goes below.
+  /// It may be negative; then lines overlap.
   /// Points; unrounded unless a grid is given. Source: `NSParagraphStyle`'s documentation; open
   /// reimplementations for the side.
   ///
@@ -40,6 +41,13 @@ package enum LineHeight {
     result.ascent = ascent(of: natural.ascent, over: natural.descent)
     result.firstLineAscent = ascent(of: natural.firstLineAscent, over: natural.descent)
     if !keepsLeading, maximum > 0 { result.leading = 0 }
+    if case .pango = profile.rule {
+      let below = (result.ascent - natural.ascent) / 2
+      result.ascent -= below
+      result.firstLineAscent -= below
+      result.descent += below
+      result.lastLineDescent += below
+    }
     return result
   }
 

@@ -27,7 +27,8 @@ extension Platform {
       PlatformFact(
         .lineHeight,
         "ascent and descent in whole pixels (hinted metrics, the default), else in 1/1024 px; no line "
-          + "gap; used fonts", .recorded, source: "Pango 1.50, 86 fonts at 12 sizes",
+          + "gap; used fonts; half of what a line height adds is below the text", .recorded,
+        source: "Pango 1.50, 86 fonts at 12 sizes",
         standIn: "heights are those without hinted metrics"),
       PlatformFact(
         .size,

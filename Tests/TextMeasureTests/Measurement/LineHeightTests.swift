@@ -33,6 +33,15 @@ import TextMeasure
     }
   }
 
+  /// Pango 1.50 with `line_height` 2 and 0.8: half of the difference is below.
+  @Test(arguments: [(2, 20, 12), (0.8, 10.4, 2.4)] as [(CGFloat, CGFloat, CGFloat)])
+  func pangoSharesTheExtraOut(_ multiple: CGFloat, _ ascent: CGFloat, _ descent: CGFloat) {
+    let line = LineHeight.styled(
+      Self.natural, style: ParagraphStyle(lineHeightMultiple: multiple), profile: .pango)
+    #expect(abs(line.ascent - ascent) < 1e-9)
+    #expect(abs(line.descent - descent) < 1e-9)
+  }
+
   @Test func readingsOfLeadingAndRounding() {
     let style = ParagraphStyle(maximumLineHeight: 10.2)
     let kept = LineHeight.styled(Self.natural, style: style, keepsLeading: true)
