@@ -16,7 +16,7 @@ public enum StringDrawing {
   ///   - conventions: the choices where the evidence about UIKit conflicts.
   ///   - measurer: prepares the text.
   /// - Returns: the rectangle from the top left; without `usesLineFragmentOrigin` the origin's
-  ///   y is −descent, measured from the baseline.
+  ///   y is −descent, measured from the baseline. Indents make lines shorter and are no part of its width.
   public static func boundingRect(
     of text: StyledText, with size: CGSize, options: StringDrawingOptions = [],
     context: StringDrawingContext? = nil, conventions: UIKitConventions = .default,
@@ -142,7 +142,7 @@ package struct DrawnText: Sendable {
           maximumHeight: wraps ? size.height : .infinity, maximumLines: wraps ? maximumLines : 1))
       request.width = wraps ? BlockRules.bounded(size.width) : .infinity
       request.honoursParagraphModes = wraps
-      // AppKit's, and UIKit's for one line: indents make lines shorter, and the rectangle begins behind them.
+      // As AppKit was measured, and UIKit for one line.
       request.countsIndents = false
       request.opensLineAtEnd = wraps && !conventions.contains(.dropsTrailingTerminator)
       request.omitsEmptyLine = conventions.contains(.emptyTextHasNoHeight)
