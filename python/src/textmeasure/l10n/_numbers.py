@@ -151,9 +151,8 @@ def python(specification: str) -> NumberStyle:
     """The style of what stands behind the colon of Python's ``{:…}``."""
     is_long = re.search(rf"\d{{{_MOST_DIGITS + 1}}}", specification)
     # Others are of dates, or of a class of the program's own.
-    is_number = not is_long and any(
-        _formatted(each, specification) is not None for each in (65, 0.5)
-    )
+    shown = () if is_long else (_formatted(each, specification) for each in (65, 0.5))
+    is_number = any(each is not None for each in shown)
     return replace(PLAIN, kind="format", specification=specification) if is_number else PLAIN
 
 

@@ -206,11 +206,7 @@ def _selecting(
     if entry.arguments or not entry.numbers:
         return [entry.arguments]
     numeric = [each for each in own if each.style.is_numeric]
-    numeric = numeric or [
-        each
-        for each in own
-        if not all(isinstance(value, str) for value in samples_of(each, samples))
-    ]
+    numeric = numeric or [each for each in own if {*map(type, samples_of(each, samples))} - {str}]
     return [{each: entry.numbers} for each in {each.variable: 0 for each in numeric}] or [{}]
 
 

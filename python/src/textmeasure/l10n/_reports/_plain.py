@@ -206,21 +206,15 @@ def _cell(text: str) -> str:
 
 def markdown(report: Report) -> str:
     """A summary for a pull request."""
-    failed = any(each.severity in {"error", "warning"} for each in report.findings)
-    title = (
-        "No new translations that do not fit" if report.known else "All checked translations fit"
-    )
-    title = "Translations that do not fit" if failed else title
-    title = "Translations could not be checked" if report.status == 2 else title
-    title = report.title if report.program != "textmeasure-l10n" else title
+    fit = "No new translations that do not fit" if report.known else "All checked translations fit"
+    titles = (fit, "Translations that do not fit", "Translations could not be checked")
+    title = report.title if report.program != "textmeasure-l10n" else titles[report.status]
     summary = (printable(each, _LONGEST_LINE).replace("<", "&lt;") for each in report.summary())
-    lines = [f"### {title}", "", *(f"{each}  " for each in summary), ""]
-    for problem in report.problems[:20]:
-        lines.append(f"- **problem:** {_cell(str(problem))}")
+    lines = [f"### {title}", "", *(f"{each}  " for each in summary)]
     if report.problems:
-        lines.append("")
+        lines += ["", *(f"- **problem:** {_cell(str(each))}" for each in report.problems[:20])]
     if report.findings:
-        lines += ["| | language | key | text | finding |", "| --- | --- | --- | --- | --- |"]
+        lines += ["", "| | language | key | text | finding |", "| --- | --- | --- | --- | --- |"]
         for finding in report.findings[:_MOST_ROWS]:
             remedy = f" {finding.remedy}" if finding.remedy else ""
             lines.append(
