@@ -933,6 +933,11 @@ def test_a_code_of_xliff_2_is_known_by_its_id(tmp_path: Path) -> None:
         ('A<ph id="1" canDelete="no" equiv="N"/>', '<mrk id="m"><ph id="1" equiv="N"/></mrk>B', ()),
         ('A<ph id="1" canDelete="no" disp="[x]"/><ph id="2" equiv="N"/>', "B", ("{N}", "[x]")),
         ('<pc id="1" canDelete="no">A</pc>', "", ()),
+        ('<pc id="1" canDelete="no">A</pc>', '<sc id="1"/>B', ('<pc id="1">',)),
+        ('<sc id="1"/>A<ec startRef="1" canDelete="no"/>', '<sc id="1"/>B', ('<ec startRef="1">',)),
+        ('<sc id="1"/>A<ec startRef="1" canDelete="no"/>', '<pc id="1">B</pc>', ()),
+        ('A<ec id="4" isolated="yes" canDelete="no"/>', "B", ('<ec id="4">',)),
+        ('A<ec id="4" isolated="yes" canDelete="no"/>', '<ec id="4" isolated="yes"/>B', ()),
     ],
 )  # fmt: skip
 def test_codes_of_xliff_2_that_may_not_be_deleted(

@@ -16,8 +16,8 @@ _PAIRED = {"bpt", "ept", "bx", "ex", "it", "sc", "ec", "sm", "em"}
 _TAG = re.compile(r"<[/!?A-Za-z]")
 _LINE_BREAK = re.compile(r"lb|xlf:lb|(?:x-)?(?:html-)?br", re.IGNORECASE)
 _WHITE_SPACE = re.compile(r"[ \t\r\n]+")
-#: Codes that a translation may have to keep; each may be written as another of them.
-_CODES = ("ph", "pc", "sc")
+#: Codes that a translation may have to keep, and what each is: a beginning, an end, or both.
+_CODES = {"ph": "b", "pc": "be", "sc": "b", "ec": "e"}
 #: What :func:`_model.from_xliff` reads.
 _SIZES = ("maxwidth", "size-unit", "maxheight", "maxbytes")
 #: The codes of a source, by `id` and `equiv`.
@@ -31,13 +31,13 @@ def xliff(source: Source) -> Iterator[Entry]:
     if root.name != "xliff" or not version[:1].isdecimal():
         raise Unreadable("it has no <xliff version=…>; export it again as XLIFF 1.2 or 2")
     is_first = version.startswith("1")
-    for unit in root.descendants("trans-unit" if is_first else "unit"):
+    kind, files = "trans-unit" if is_first else "unit", list(root.children("file")) or [root]
+    for file, unit in ((each, unit) for each in files for unit in each.descendants(kind)):
         # A unit is one text, however it is cut; what is between segments needs no translation.
         parts = [unit] if is_first else list(unit.children("segment", "ignorable"))
         segments = [each for each in parts if each.name != "ignorable"]
         if not segments:
             continue
-        file = _file(unit)
         if is_first:
             named = file.get("target-language") or source.language or file.get("source-language")
             limits = _model.from_xliff(*map(unit.inherited, _SIZES))
@@ -69,7 +69,7 @@ def xliff(source: Source) -> Iterator[Entry]:
         elif not is_whole:
             state = State.UNTRANSLATED
         key = key or unit.get("id")
-        if file.parent is not None and sum(1 for _ in file.parent.children("file")) > 1:
+        if len(files) > 1:
             key = f"{file.get('original') or file.get('id')}|{key}"
         # Weblate's flags go before the format's own limits.
         limits = _model.from_flags(unit.get("weblate-flags")) or limits
@@ -80,17 +80,18 @@ def xliff(source: Source) -> Iterator[Entry]:
 
 
 def _lacking(sources: list[Element], targets: list[Element], data: dict[str, str]) -> Iterator[str]:
-    """The codes with `canDelete="no"` that no target has."""
-    kept = {code.get("id") for each in targets for code in each.descendants(*_CODES)}
+    """The codes with `canDelete="no"` that no target has; each may be written as another."""
+    kept = {end for each in targets for code in each.descendants(*_CODES) for end in _ends(code)}
     for code in (code for each in sources for code in each.descendants(*_CODES)):
-        if code.get("canDelete") == "no" and code.get("id") not in kept:
+        if code.get("canDelete") == "no" and not kept.issuperset(_ends(code)):
             shown = _code(code, data) if code.name == "ph" else ""
-            yield shown or f'<{code.name} id="{code.get("id")}">'
+            name = "startRef" if code.get("startRef") else "id"
+            yield shown or f'<{code.name} {name}="{code.get(name)}">'
 
 
-def _file(unit: Element) -> Element:
-    """The `file` that a unit is in."""
-    return unit if unit.name == "file" or unit.parent is None else _file(unit.parent)
+def _ends(code: Element) -> set[tuple[str, str]]:
+    """What a code is, with the `id` of the code or of its pair."""
+    return {(end, code.get("startRef") or code.get("id")) for end in _CODES[code.name]}
 
 
 def _restriction(unit: Element) -> Limits | None:
