@@ -933,8 +933,8 @@ def test_forms_in_an_object_of_their_own(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("document", "shown"),
     [
-        ({"a": {"message": "$USER$ $1 $$5 {{b}}", "description": "d"}, "b": {"message": "B"}},
-         [("a.message", "X X $5 X", "d"), ("b.message", "B", "")]),
+        ({"a": {"message": "$1 $$5 {{b}}", "description": "d"}, "b": {"message": "B"}},
+         [("a.message", "X $5 X", "d"), ("b.message", "B", "")]),
         ({"a": {"message": "$User$", "placeholders": {"user": {"content": "$1", "example": "Ada"}}}},
          [("a.message", "Ada", "")]),
         ({"a": {"defaultMessage": "d''eau {x}", "description": "d"}}, [("a.defaultMessage", "d'eau X", "d")]),
@@ -954,6 +954,39 @@ def test_descriptions_in_json_are_no_texts(
     comments = {each.key: each.comment for each in result.entries}
     found = [(each.key, each.text, comments[each.key]) for each in examine(result, rules).findings]
     assert sorted(found) == sorted(shown)
+
+
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        # What getMessage(…, ["5"]) gives in Chromium 156.
+        ("Costs $$$price$ now", "Costs $$1 now"), ("Costs $$$1 or $$1", "Costs $$1 or $1"),
+        ("Costs $$$$1 now, $", "Costs $$$1 now, "), ("Only 5$ or $$$ to go", "Only 5or $$ to go"),
+        ("A$ 5 and US$ 6, 5$", "A5 and US6, 5"), ("Only $PRICE$$$ to go", "Only 5$ to go"),
+        ("Swap over 10$$, get $price$% back", "Swap over 10$, get 5% back"),
+        ("$$$unit$ $$unit$ $10 $1", "$EUR UR 50 5"), ("$1 of 5$\n$größe$", "5 of 5röße"),
+    ],
+)  # fmt: skip
+def test_dollar_signs_in_messages_of_extensions(tmp_path: Path, written: str, shown: str) -> None:
+    placeholders = {"Price": {"content": "$1"}, "unit": {"content": "EUR"}}
+    document = {"a": {"message": written, "placeholders": placeholders}}
+    result = catalogue(tmp_path, "fr.json", json.dumps(document))
+    assert result.problems == []
+    rules = Rules.from_dict({"defaults": {"characters": 0}, "samples": {"*": "5"}})
+    findings = examine(result, rules).findings
+    assert [(each.key, each.text) for each in findings] == [("a.message", shown)]
+
+
+def test_a_placeholder_that_an_extension_does_not_define_is_a_problem(tmp_path: Path) -> None:
+    # Chromium refuses the whole extension.
+    content = (
+        '{"a": {"message": "A",\n "description": "d"},\n "b": {"message": "Only $nope$ to go"}}'
+    )
+    result = catalogue(tmp_path, "fr.json", content)
+    assert [each.key for each in result.entries] == ["a.message"]
+    (problem,) = result.problems
+    message = "'b.message' has $nope$, which is not defined; add it to its placeholders"
+    assert (problem.line, problem.message) == (3, message)
 
 
 @pytest.mark.parametrize(

@@ -116,7 +116,10 @@ _PATTERNS: dict[str, re.Pattern[str]] = {
         r"[^\s{}%@|()]*))(?(open)'?\s*[})])",
         re.ASCII,
     ),
-    "chrome": re.compile(r"\$(?:(?P<name>[\w@]+)\$|(?P<key>[1-9])|(?P<literal>\$))"),
+    # Of several dollar signs one is gone, and one alone with the character behind it.
+    "chrome": re.compile(
+        r"(?a)\$(?:(?P<name>[\w@]+)\$|(?P<key>[1-9])|(?P<gone>[^$])?(?P<literal>(?(gone)|\$*)))"
+    ),
     "fluent": re.compile(
         r"\{\s*\$(?P<name>" + _NAME + r")\s*\}|\{\s*(?P<key>-?" + _NAME + r")\s*\}"
     ),

@@ -13,6 +13,8 @@ from ._source import Source
 
 _REFERENCE = re.compile(r"\$t\(\s*([^(),\s]+)\s*\)")
 _USE_ESCAPING = re.compile(rb"^[\"']?use-escaping[\"']?[ \t]*:([^#\r\n]*)", re.MULTILINE)
+#: A placeholder of a browser's extension, and a dollar sign before it.
+_VARIABLE = re.compile(r"(\$?)(\$([\w@]+)\$)", re.ASCII)
 _DEEPEST = 10
 _LONGEST = 50_000
 _PLURAL = re.compile(
@@ -147,22 +149,29 @@ def i18next(source: Source) -> Iterator[Entry]:
         about = document[path[0]] if described else {}
         comment = str(about.get("description", about.get("developer_comment", "")))
         metadata = _declared(about.get("placeholders"), "example")
-        contents = _declared(about.get("placeholders"), "content")
+        declared = _declared(about.get("placeholders"), "content")
+        contents = {name.lower(): each for name, each in declared.items()}
         # A browser shows a content without arguments in each language.
-        metadata |= {name.lower(): each for name, each in contents.items() if "$" not in each}
+        metadata |= {name: each for name, each in contents.items() if "$" not in each}
+        variables = _VARIABLE.findall(text) if "chrome" in syntaxes else []
+        if unknown := [written for _, written, name in variables if name.lower() not in contents]:
+            told = f"{key!r} has {unknown[0]}, which is not defined; add it to its placeholders"
+            source.report(told, lines.get(path))
+            continue
+        if variables:
+            # Chromium puts a content in before it reads `$$` and `$1`.
+            text = _VARIABLE.sub(lambda m: m[1] + contents[m[3].lower()] if m[1] else m[2], text)  # noqa: B023
         fields = {"comment": comment, "metadata": metadata, "syntaxes": syntaxes, **fields}
         yield source.entry(name, _resolved(text, named), lines.get(path), **fields, markup=True)
 
 
 def _described(document: dict[str, Any]) -> str:
     """The name of the text in a file of objects that each have one, and what is said of it."""
-    values = [
-        each for each in document.values() if isinstance(each, dict) and each.keys() <= _ABOUT
-    ]
-    for name in _DESCRIBED if len(values) == len(document) else ():
-        if all(isinstance(each.get(name), str) for each in values):
-            return name if any(len(each) > 1 for each in values) else ""
-    return ""
+    values = document.values()
+    if not all(isinstance(each, dict) and each.keys() <= _ABOUT for each in values):
+        return ""
+    names = (each for each in _DESCRIBED if all(isinstance(own.get(each), str) for own in values))
+    return next(names, "") if any(len(each) > 1 for each in values) else ""
 
 
 def _outside_selectors(text: str) -> str:
