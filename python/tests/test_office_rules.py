@@ -88,6 +88,37 @@ def test_tabs_stand_at_their_stops():
     assert _widths(_paragraph(hanging), "word") == [pytest.approx(55 + letter, abs=0.01)]
 
 
+def test_runs_inherit_from_their_paragraph():
+    deck, shape = _box("\n\n")
+    first, _, last = shape.text_frame.paragraphs
+    small = first.add_run()
+    small.text, small.font.size, small.font.bold = "small", Pt(12), False
+    first.add_run().text = "large"
+    for paragraph in (first, last):
+        font = paragraph.font
+        font.size, font.name, font.bold, font.italic = Pt(28), FONT, True, True
+        paragraph._p.pPr.find("{*}defRPr").attrib.update({"spc": "300", "cap": "all"})
+    # As Impress draws them, and PowerPoint by public reports.
+    for program in ("powerpoint", "libreoffice"):
+        ((frame, _),) = _frames.frames(deck, program)
+        runs = [*frame.paragraphs[0].runs, *(each.empty for each in frame.paragraphs)]
+        assert [run.text for run in runs[:2]] == ["SMALL", "LARGE"]
+        assert [run.size for run in runs] == [12, 28, 28, 18, 28]
+        assert [run.bold for run in runs] == [False, True, True, False, True]
+        assert [run.spacing for run in runs] == [3, 3, 3, 0, 3]
+        assert (runs[1].italic, runs[1].fonts[0]) == (True, FONT)
+        assert frame.block().height == pytest.approx(2 * 33.6 + 21.6, abs=0.1)
+
+
+def test_powerpoint_reads_properties_of_paragraphs_at_their_beginning_alone():
+    deck, shape = _box("\vone")
+    # python-pptx has them behind the break.
+    shape.text_frame.paragraphs[0].font.size = Pt(40)
+    shape.text_frame.paragraphs[0].runs[0].font.size = None
+    for program, size in ("powerpoint", 18), ("libreoffice", 40):
+        assert [run.size for run in _first(deck, program).runs] == [size, size]
+
+
 def test_a_style_has_tab_stops():
     style = tm.Style(font=FONT, size=20, tab_stops=[[100, "right"]], default_tab_interval=30)
     assert tm.measure("a\tb", style).width == pytest.approx(100)

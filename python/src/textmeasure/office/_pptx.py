@@ -111,12 +111,14 @@ def text_elements(paragraph: Any) -> Iterator[tuple[Any, str]]:
             yield child, (found.text or "") if found is not None else ""
 
 
-def run_of(element: Any, text: str, chain: _Chain, level: int, bold: bool = False) -> TextRun:
-    """A run, a break or a paragraph's end with all that it inherits."""
+def run_of(
+    element: Any, text: str, chain: _Chain, paragraph: list[Any], bold: bool = False
+) -> TextRun:
+    """A run, a break or a paragraph's end with all that it inherits of its paragraph's sources."""
     own = element
     if element is not None and element.tag != _A + "endParaRPr":
         own = element.find(_A + "rPr")
-    defaults = [each.find(_A + "defRPr") for each in chain.levels(level)]
+    defaults = [each.find(_A + "defRPr") for each in paragraph]
     sources = [each for each in (own, *defaults) if each is not None]
     size = next(filter(None, (number(each, "sz", 0) for each in sources)), 0) / 100
     size = min(max(size, 0), 4000) or _DEFAULT_SIZE
@@ -143,7 +145,7 @@ def _spacing(element: Any, size: float) -> float:
     return max(0.0, number(share, "val", 0)) / 100_000 * size * 1.2
 
 
-def _runs(paragraph: Any, chain: _Chain, level: int, bold: bool) -> Iterator[TextRun]:
+def _runs(paragraph: Any, chain: _Chain, sources: list[Any], bold: bool) -> Iterator[TextRun]:
     """The runs of a paragraph. A break without properties has those of the run beside it."""
     elements = list(text_elements(paragraph))
     named = [each for each, _ in elements if each.find(_A + "rPr") is not None]
@@ -151,16 +153,21 @@ def _runs(paragraph: Any, chain: _Chain, level: int, bold: bool) -> Iterator[Tex
     for each, text in elements:
         if each.tag != _A + "br" or each.find(_A + "rPr") is not None:
             last = each
-        yield run_of(each if last is None else last, text, chain, level, bold)
+        yield run_of(each if last is None else last, text, chain, sources, bold)
 
 
-def paragraph_of(element: Any, chain: _Chain, bold: bool = False) -> Paragraph:
+def paragraph_of(
+    element: Any, chain: _Chain, bold: bool = False, profile: str = "powerpoint"
+) -> Paragraph:
     """A paragraph with all that it inherits."""
     own = element.find(_A + "pPr")
+    if profile == "powerpoint" and own is not None and own.getprevious() is not None:
+        # PowerPoint reads properties at the beginning alone; python-pptx has some behind a break.
+        own = None
     level = int(min(max(number(own, "lvl", 0), 0), 8))
     sources = [each for each in (own, *chain.levels(level)) if each is not None]
-    runs = tuple(_runs(element, chain, level, bold))
-    empty = run_of(element.find(_A + "endParaRPr"), "", chain, level, bold)
+    runs = tuple(_runs(element, chain, sources, bold))
+    empty = run_of(element.find(_A + "endParaRPr"), "", chain, sources, bold)
     largest = max((run.size for run in runs), default=empty.size)
     margin = float(_attribute(sources, "marL") or 0) / _POINT
     first = margin + float(_attribute(sources, "indent") or 0) / _POINT
@@ -391,7 +398,8 @@ class SlideReader:
         return () if style in _PLAIN_TABLES or self.profile == "impress" else _BOLD
 
     def _paragraphs(self, body: Any, chain: _Chain, bold: bool = False) -> tuple[Paragraph, ...]:
-        return tuple(paragraph_of(each, chain, bold) for each in body.iter(_A + "p"))
+        paragraphs = body.iter(_A + "p")
+        return tuple(paragraph_of(each, chain, bold, self.profile) for each in paragraphs)
 
     def _cells(self, element: Any, table: Any, slide: int) -> Iterator[tuple[Frame, Body]]:
         widths = [number(each, "w", 0) / _POINT for each in table.iter(_A + "gridCol")]
