@@ -397,6 +397,42 @@ def test_a_table_that_grows_beyond_its_slide_is_found(tmp_path):
     assert not office.overflows(deck)
 
 
+@pytest.mark.parametrize(
+    "end, size, impress", [("", 18, 20.13), ('sz="600"', 6, 8.11), ('sz="3000"', 30, 32.12)]
+)
+def test_empty_cells_make_their_row_higher(tmp_path, capsys, end, size, impress):
+    # The heights of Impress are as LibreOffice 7.4 draws rows; of PowerPoint by public reports.
+    deck = Presentation()
+    slide = deck.slides.add_slide(deck.slide_layouts[6])
+    table = slide.shapes.add_table(5, 2, Pt(20), Pt(530), Pt(400), Pt(10)).table
+    for row in table.rows:
+        row.height = Pt(2)
+        for cell in row.cells:
+            cell.margin_top = cell.margin_bottom = Pt(1)
+        text, empty = (cell.text_frame.paragraphs[0] for cell in row.cells)
+        run = text.add_run()
+        run.text, run.font.size = "Row", Pt(6)
+        if end:
+            empty._p.append(parse_xml(f"<a:endParaRPr {nsdecls('a')} {end}/>"))
+    rows = {"powerpoint": size * 1.2 + 2, "libreoffice": impress}
+    for program, height in rows.items():
+        if program == "libreoffice" and _fonts.answer("Calibri").how != "twin":
+            continue
+        (found,) = office.overflows(deck, program=program)
+        assert found.frame.name.endswith("on the slide")
+        assert found.too_high == pytest.approx(5 * height - 10, abs=0.2)
+        # Sizes of texts do not change it.
+        assert found.largest_size is None
+    deck.save(str(tmp_path / "rows.pptx"))
+    assert main(["check", str(tmp_path / "rows.pptx")]) == 1
+    said = capsys.readouterr().out
+    assert "empty cells make rows higher" in said and "1 finding in 5 checked texts" in said
+    # Cells merged into another one are not there.
+    for row in range(5):
+        table.cell(row, 0).merge(table.cell(row, 1))
+    assert office.overflows(deck)[0].too_high == pytest.approx(5 * 9.2 - 10, abs=0.1)
+
+
 def test_text_boxes_readings_and_hidden_text_are_no_part_of_a_line():
     _, paragraph = _document("one two")
     expected = _paragraph(paragraph).text

@@ -405,6 +405,7 @@ class SlideReader:
         widths = [number(each, "w", 0) / _POINT for each in table.iter(_A + "gridCol")]
         rows = table.findall(_A + "tr")
         heights = [number(each, "h", 0) / _POINT for each in rows]
+        least, named = list(heights), self._named(element)
         properties = table.find(_A + "tblPr")
         style = properties.findtext(_A + "tableStyleId", "") if properties is not None else ""
         in_bold = self._bold_parts(style)
@@ -413,8 +414,7 @@ class SlideReader:
         for row, each in enumerate(rows):
             for column, cell in enumerate(each.findall(_A + "tc")):
                 body = cell.find(_A + "txBody")
-                is_covered = cell.get("hMerge") or cell.get("vMerge")
-                if is_covered or body is None or not any(t.text for t in body.iter(_A + "t")):
+                if cell.get("hMerge") or cell.get("vMerge") or body is None:
                     continue
                 own = cell.find(_A + "tcPr")
                 beside = number(own, "marL", 91440) + number(own, "marR", 91440)
@@ -437,22 +437,29 @@ class SlideReader:
                 own = self.profile == "impress"
                 paragraphs = self._paragraphs(body, chain, bold)
                 frame = Frame(
-                    f"{self._named(element)}, row {row + 1}, column {column + 1}",
+                    f"{named}, row {row + 1}, column {column + 1}",
                     tuple(replace(each, own_heights=own) for each in paragraphs),
                     max(0.0, width - beside / _POINT),
                     max(0.0, height - ends / _POINT), autofit="grow", slide=slide,
                     profile=self.profile,
                 )  # fmt: skip
+                if not any(each.text for each in body.iter(_A + "t")):
+                    # It only makes its row higher, whatever the sizes of the texts.
+                    if height == math.inf and down == 1:
+                        least[row] = max(least[row], frame.block().height + ends / _POINT)
+                    continue
                 if height == math.inf:
                     cells[row].append((frame, ends / _POINT, down))
                 yield frame, body
         top = number(element.find(f"{_P}xfrm/{_A}off"), "y", 0) / _POINT
         if any(cells):
             paragraphs = tuple(p for row in cells for frame, _, _ in row for p in frame.paragraphs)
+            notes = ("empty cells make rows higher: their size is that of their end",)
             yield TableFrame(
-                f"{self._named(element)}, on the slide", paragraphs, sum(widths),
+                f"{named}, on the slide", paragraphs, sum(widths),
                 max(0.0, self.height - top), slide=slide, profile=self.profile,
-                rows=tuple(heights), cells=tuple(map(tuple, cells)),
+                notes=notes if least != heights else (),
+                rows=tuple(least), cells=tuple(map(tuple, cells)),
             ), table  # fmt: skip
 
 
