@@ -860,6 +860,38 @@ def test_paragraphs_that_are_kept_move_together():
     assert places(range(7)) == [1] * 6 + [2]
 
 
+@pytest.mark.parametrize(
+    "above, heading, follower, below, kept, own, pages",
+    [
+        # A page has 46 lines. Lines of the follower that cannot stand alone take the heading along.
+        (43, 2, 3, 42, True, "", 3), (43, 1, 3, 43, True, "", 3), (44, 1, 2, 44, True, "", 3),
+        (44, 1, 4, 42, True, "", 3), (42, 1, 4, 42, True, "keepLines", 3),
+        # Two lines here and two on the next page; or nothing is kept.
+        (43, 1, 4, 44, True, "", 2), (43, 1, 3, 43, False, "", 2),
+        # What begins a page of its own takes nothing along.
+        (44, 1, 3, 43, True, "pageBreakBefore", 2),
+        # Lines that are kept and have no room on a page begin on a new one, and go on.
+        (10, 1, 60, 32, False, "keepLines", 3), (10, 1, 60, 33, False, "keepLines", 4),
+    ],
+)  # fmt: skip
+def test_headings_go_with_the_lines_that_move(above, heading, follower, below, kept, own, pages):
+    # As LibreOffice 7.4 lays them out.
+    document, paragraph = _document("x")
+    document.styles["Normal"].paragraph_format.space_after = 0
+    height = office.lines(paragraph, 432)[0].height
+    document.sections[0].page_height = Points(144 + 46.5 * height)
+    for _ in range(above - 1):
+        document.add_paragraph("x")
+    document.add_paragraph("x\n" * (heading - 1) + "x").paragraph_format.keep_with_next = kept
+    moving = document.add_paragraph("x\n" * (follower - 1) + "x")
+    if own:
+        moving._p.get_or_add_pPr().append(word_xml(f"<w:{own} {word_names('w')}/>"))
+    for _ in range(below):
+        document.add_paragraph("x")
+    for program in ("word", "libreoffice"):
+        assert office.page_count(document, program=program).pages == pages
+
+
 def test_space_above_follows_a_break_of_pages_at_the_beginning():
     document, paragraph = _document()
     paragraph.add_run().add_break(WD_BREAK.PAGE)

@@ -520,14 +520,25 @@ class _Pager:
                 break
             if each.tag == _W + "tbl":
                 return height + end[0] + sum(self._rows(each, self.width)[:1])
+            if self.styles.has(each, "pageBreakBefore"):
+                return height
             made = self.styles.of_paragraph(each, self.width)
             lines = made.lines(self.width, self.program)
             space, end = self._space(end, each, made)
             heights = _heights(lines, each, made, self.width, self.program)
             if not self.styles.has(each, "keepNext"):
-                return height + space + heights[0]
+                return height + space + sum(heights[: self._least(heights, each)])
             height += space + sum(heights)
         return height
+
+    def _least(self, heights: list[float], element: Any) -> int:
+        """How many lines of a paragraph, of some heights, a page has at least."""
+        count = len(heights)
+        if self.styles.has(element, "keepLines"):
+            return count
+        # Two lines at least on either page.
+        has_control = self.styles.has(element, "widowControl", True)
+        return 1 if not has_control else 2 if count > 3 else count
 
     def _lines(self, heights: list[float], space: float, element: Any, kept: float) -> None:
         start = 0
@@ -540,12 +551,12 @@ class _Pager:
             is_whole = fitting == count
             if is_whole and left < used + kept <= self.room:
                 fitting = 0
-            elif not is_whole and self.styles.has(element, "keepLines"):
-                fitting = 0
-            elif not is_whole and self.styles.has(element, "widowControl", True):
-                # Two lines at least on either page.
-                fitting = min(fitting, count - 2)
-                fitting = 0 if fitting < 2 else fitting
+            elif not is_whole:
+                if self.styles.has(element, "widowControl", True):
+                    fitting = max(0, min(fitting, count - 2))
+                # One that is higher than a page begins on a new one, and goes on.
+                if self.y and fitting < self._least(heights[start:], element):
+                    fitting = 0
             if fitting == count:
                 self.y += space + used
                 return
