@@ -433,6 +433,56 @@ def test_empty_cells_make_their_row_higher(tmp_path, capsys, end, size, impress)
     assert office.overflows(deck)[0].too_high == pytest.approx(5 * 9.2 - 10, abs=0.1)
 
 
+MARK = '<w:sz w:val="72"/>'
+
+
+@pytest.mark.parametrize(
+    "text, mark, word, writer",
+    [
+        # A line of 20 points is 23 of them high, of 36 it is 41.4. In Word the mark makes the last
+        # line higher, behind a break it is alone there; in Writer it counts in empty paragraphs.
+        ("one", MARK, [41.4], [23]), ("one\ntwo", MARK, [23, 41.4], [23, 23]),
+        ("one\n", '<w:sz w:val="20"/>', [23, 11.5], [23, 23]),
+        ("one", '<w:sz w:val="20"/>', [23], [23]), ("", MARK, [41.4], [41.4]),
+        # Raised or smaller by a style of letters it is as high as before.
+        ("", '<w:position w:val="24"/>', [23], [23]),
+        ("", f'{MARK}<w:vertAlign w:val="superscript"/>', [41.4], [41.4]),
+        # Its font counts: Liberation Mono's lines are 1.133 of the size high.
+        ("", '<w:rFonts w:ascii="Liberation Mono"/>', [22.65], [22.65]),
+    ],
+)  # fmt: skip
+def test_the_mark_of_a_paragraph_has_a_height(text, mark, word, writer):
+    _, paragraph = _document(text)
+    paragraph.paragraph_format.line_spacing = 1
+    paragraph._p.get_or_add_pPr().append(word_xml(f"<w:rPr {word_names('w')}>{mark}</w:rPr>"))
+    for program, heights in ("word", word), ("libreoffice", writer):
+        found = [line.height for line in office.lines(paragraph, 432, program=program)]
+        assert found == pytest.approx(heights, abs=0.06)
+    # An exact height is that of each line.
+    paragraph.paragraph_format.line_spacing = Points(15)
+    assert {line.height for line in office.lines(paragraph, 432)} == {15}
+
+
+def test_a_mark_has_the_size_of_the_style_and_stands_at_the_end():
+    document, paragraph = _document("one")
+    paragraph.paragraph_format.line_spacing = 1
+    (large,) = office.lines(paragraph, 432)
+    paragraph.runs[0].font.size = Points(8)
+    # The mark has the size of the style still, and the letters stand on its baseline.
+    assert [(each.height, each.baseline) for each in office.lines(paragraph, 432)] == [
+        (large.height, large.baseline)
+    ]
+    # A page that ends inside a paragraph has no mark.
+    paragraph.paragraph_format.space_after = 0
+    paragraph.add_run().add_break(WD_BREAK.PAGE)
+    paragraph.add_run("two").font.size = Points(8)
+    heights = []
+    pager = _docx._Pager(_docx._Styles(document.part), "word")
+    pager._lines = lambda found, *_: heights.extend(found)
+    pager.add(paragraph._p)
+    assert heights == pytest.approx([8 * 1.15, large.height], abs=0.05)
+
+
 def test_text_boxes_readings_and_hidden_text_are_no_part_of_a_line():
     _, paragraph = _document("one two")
     expected = _paragraph(paragraph).text

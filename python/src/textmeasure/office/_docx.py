@@ -264,10 +264,9 @@ class _Styles:
             made for each, text in _texts(element) for made in self.of_runs(each, text, styles)
         )
         mark = own.find(_W + "rPr") if own is not None else None
-        end = self.of_run(None, "", styles) or TextRun("", 10.0)
-        size = _value(mark, "sz")
-        if size and size.replace(".", "", 1).isdigit():
-            end = replace(end, size=max(1.0, float(size) / 2))
+        end = self.of_run(mark, "", styles) or TextRun("", 10.0)
+        # Raised or as a small capital, the mark is as high as before.
+        end = replace(end, shifted=False, small_caps=False, raised=0.0)
         # The language of East Asian text has its own attribute.
         name = "eastAsia" if any(east_asian(run.text) for run in runs) else "val"
         language = next(
@@ -503,7 +502,12 @@ class _Pager:
                 self.new_page()
                 if not text:
                     continue
-            part = made if len(parts) == 1 else replace(made, runs=_cut(made, parts, place))
+            part = made
+            if len(parts) > 1:
+                part = replace(made, runs=_cut(made, parts, place))
+            if place < len(parts) - 1 and part.runs:
+                # The mark stands in the last one.
+                part = replace(part, empty=part.runs[-1])
             lines = part.lines(self.width, self.program)
             heights = (
                 [line.height for line in lines] if place

@@ -68,7 +68,7 @@ class Paragraph:
 
     Attributes:
         runs: the text; a line break inside is a line feed.
-        empty: what an empty paragraph is as high as.
+        empty: what an empty paragraph is as high as; in Word the mark at its end.
         multiple: the factor of its lines' height; 1 is single.
         exact: the exact height of its lines; 0 is none.
         least: the least height of its lines; 0 is none.
@@ -161,7 +161,23 @@ class Paragraph:
     def lines(self, width: float | None, profile: str) -> list[tm.Line]:
         """Its lines between two edges."""
         found = self.prepared(profile).lines(self.room(width, profile))
+        if profile == "word" and self.text:
+            found[-1] = self._with_mark(found[-1])
         return [replace(each, indent=each.indent - self.beyond[0]) for each in found]
+
+    def _with_mark(self, line: tm.Line) -> tm.Line:
+        """The last line in Word, where the paragraph mark makes a line higher as a letter does."""
+        place, runs = 0, []
+        for run in self.runs:
+            text = run.text[max(0, line.start - place) : max(0, line.stop - place)]
+            place += len(run.text)
+            if text:
+                runs.append(replace(run, text=text))
+        mark = replace(self.empty, text="x")
+        if any(replace(run, text="x") == mark for run in runs):
+            return line
+        (made,) = replace(self, runs=(*runs, mark)).prepared("word").lines()
+        return replace(line, baseline=line.top + made.baseline, height=made.height)
 
     def height(self, prepared: tm.PreparedText, width: float | None) -> float:
         """The height of its lines at a width."""
