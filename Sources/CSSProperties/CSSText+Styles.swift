@@ -1,6 +1,10 @@
 import Foundation
 public import TextEngine
 
+extension CSSText.FontProperties {
+  fileprivate var face: [Double] { [Double(weight ?? 400), isItalic ? 1 : 0, stretch ?? 100] }
+}
+
 extension CSSText {
   /// The font size in pixels; `nil` where the properties have none.
   package var fontSize: Double? {
@@ -60,6 +64,7 @@ extension CSSText {
     style.usesOpticalSizing = font.usesOpticalSizing
     style.css = RunCSS()
     style.css?.wraps = wraps
+    if font.face != block.font.face { style.css?.face = font.face }
     if textOrientation != block.textOrientation { style.css?.textOrientation = textOrientation }
     if lineBreak != block.lineBreak || wordBreak != block.wordBreak {
       style.css?.breaking = RunCSS.Breaking(lineBreak: lineBreak, wordBreak: wordBreak)

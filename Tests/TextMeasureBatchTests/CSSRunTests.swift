@@ -243,6 +243,18 @@ struct CSSRunTests {
     #expect(abs(reply.number("width") - width) < 1.0 / 32)
   }
 
+  /// Chromium's, in LiberationSerif at 16 px: text that asks for another face is shaped by itself, also in the same.
+  @Test(arguments: [
+    (#""font-style":"italic""#, 72.391), (#""font-weight":"700""#, 72.391),
+    (#""font-style":"normal""#, 69.445), (#""line-height":"2""#, 69.445),
+  ]) func otherFacesAreShapedApart(_ css: String, _ width: Double) throws {
+    var answers = Answers()
+    let reply = try answers.reply(
+      #"{"text":"To AV. Yes","css":{},"fonts":["LiberationSerif-Regular"],"size":16,"runs":[{"start":3,"end":5,"#
+        + #""css":{\#(css)}}]}"#)
+    #expect(abs(reply.number("width") - width) < 1.0 / 16)
+  }
+
   /// Chromium's, in LiberationSans at 22 px: the block's own font decides.
   @Test(arguments: [
     #"{"start":0,"end":2,"size":15}"#, #"{"start":3,"end":4,"css":{"vertical-align":"super"}}"#,

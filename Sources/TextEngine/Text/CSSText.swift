@@ -467,6 +467,9 @@ package struct RunCSS: Sendable, Hashable {
   package var isolate: UInt16?
   /// The room of its box before and after its text.
   package var edges = Edges()
+  /// The weight, slope and width that it asks fonts for, if others than the block: Chromium shapes its text by
+  /// itself, even in the same face.
+  package var face: [Double] = []
   /// Where it stands, if the line or the block's font decides it.
   package var verticalAlign = CSSText.VerticalAlign.baseline
 
