@@ -39,7 +39,7 @@ package struct TextAnalysis {
   ///
   /// - Parameters:
   ///   - spanEnds: where they end at the latest, ascending: Chromium looks at each text node by itself.
-  ///   - excluded: the ranges that have none.
+  ///   - excluded: the ranges that have none, ascending.
   func indentEnds(_ spanEnds: [Int], _ excluded: [Range<Int>]) -> [Int] {
     var ends: [Int] = []
     var start = 0
@@ -48,11 +48,9 @@ package struct TextAnalysis {
       let limit = span < spanEnds.count ? spanEnds[span] : units.count
       var end = start
       while end < limit, units[end] == 0x20 { end += 1 }
-      if end > start, end < units.count, units[end] != 0x0A,
-        !excluded.contains(where: { $0.contains(start) })
-      {
-        ends.append(end)
-      }
+      let next = excluded.partitionPoint { $0.upperBound <= start }
+      let isExcluded = next < excluded.count && excluded[next].lowerBound <= start
+      if end > start, end < units.count, units[end] != 0x0A, !isExcluded { ends.append(end) }
       guard hasControls, let feed = units[end...].firstIndex(of: 0x0A) else { break }
       start = feed + 1
     }
