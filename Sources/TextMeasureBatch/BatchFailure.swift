@@ -15,9 +15,7 @@ package struct BatchFailure: Error, Sendable, Equatable {
   /// own.
   package var line: Int?
 
-  package init(
-    id: [UInt8]? = nil, code: TextMeasureError.Code, message: String, line: Int? = nil
-  ) {
+  package init(id: [UInt8]? = nil, code: TextMeasureError.Code, message: String, line: Int? = nil) {
     self.id = id
     self.code = code
     self.message = message

@@ -97,9 +97,7 @@ extension BatchRequestReader {
   /// Reads a number that must be one of some.
   ///
   /// - Returns: the number, or `nil` if it was refused.
-  mutating func number(
-    _ value: Value, in numbers: NumberRange
-  ) throws(JSONSyntaxError) -> Double? {
+  mutating func number(_ value: Value, in numbers: NumberRange) throws(JSONSyntaxError) -> Double? {
     guard try expect(.number, value) else { return nil }
     let number = try scanner.number()
     if numbers.contains(number) { return number }
@@ -190,8 +188,7 @@ extension BatchRequestReader {
 
   private mutating func check(_ argument: String, _ key: String) -> String? {
     if argument.isEmpty {
-      report(
-        .invalidArgument, "\"\(path)\(key)\" has an empty string; remove it")
+      report(.invalidArgument, "\"\(path)\(key)\" has an empty string; remove it")
       return nil
     }
     if argument.utf8.count > BatchLimits.longestArgument,

@@ -121,9 +121,7 @@ package struct BatchSetting: Sendable, Hashable {
   }
 
   /// Refuses an object of some platforms beside what is of others.
-  private func checkObject(
-    _ key: BatchKey, of platforms: [Platform]
-  ) throws(TextMeasureError) {
+  private func checkObject(_ key: BatchKey, of platforms: [Platform]) throws(TextMeasureError) {
     if options.css != nil || !platforms.contains(where: { $0 == platform }) {
       throw refusal(
         "\"\(key)\" does not go with \(options.css != nil ? "\"css\"" : "platform \(platform?.name ?? "")")"

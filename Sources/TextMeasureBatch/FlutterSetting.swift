@@ -48,18 +48,8 @@ package struct FlutterSetting: Sendable, Hashable {
     return Double(widths.max() ?? 0)
   }
 
-  /// Flutter's `minIntrinsicWidth`: SkParagraph's is `maxIntrinsicWidth` for a text of one line, or with an
-  /// ellipsis and any number of lines.
-  func minIntrinsicWidth(
-    of prepared: PreparedText, maximumLines: Int, isEllipsized: Bool
-  ) throws(TextMeasureError) -> CGFloat {
-    maximumLines == 1 || maximumLines == 0 && isEllipsized
-      ? try Self.maxIntrinsicWidth(of: prepared) : try prepared.minimumWidth
-  }
-
-  private static func maxIntrinsicWidth(
-    of prepared: PreparedText
-  ) throws(TextMeasureError) -> CGFloat {
+  /// Flutter's width of a text that nothing wraps.
+  static func maxIntrinsicWidth(of prepared: PreparedText) throws(TextMeasureError) -> CGFloat {
     try prepared.lines().reduce(0) { max($0, $1.widthWithTrailingWhitespace) }
   }
 }

@@ -108,9 +108,7 @@ struct FaceDescription {
   }
 
   /// One value or the least and the greatest.
-  private static func range(
-    _ text: String, _ value: (String) -> Double?
-  ) -> ClosedRange<Double>? {
+  private static func range(_ text: String, _ value: (String) -> Double?) -> ClosedRange<Double>? {
     let words = text.split(separator: " ").map(String.init)
     guard let first = words.first, words.count <= 2, let start = value(first),
       let end = words.count == 2 ? value(words[1]) : start

@@ -59,8 +59,7 @@ package struct CascadeBuilder {
     named name: String, weight: Int?, isItalic: Bool?, _ variations: [FontVariation]
   ) throws(TextMeasureError) -> Font {
     if let names { return try names(name, weight, variations) }
-    return try library.font(
-      named: name, weight: weight, isItalic: isItalic, variations: variations)
+    return try library.font(named: name, weight: weight, isItalic: isItalic, variations: variations)
   }
 
   /// A font at the places on its axes that CSS says.

@@ -26,8 +26,7 @@ package struct LineAnswerer {
         reply.append(to: &output)
         return true
       } catch {
-        throw BatchFailure(
-          id: reader.request.id, code: error.code, message: error.message)
+        throw BatchFailure(id: reader.request.id, code: error.code, message: error.message)
       }
     } catch {
       var error = error

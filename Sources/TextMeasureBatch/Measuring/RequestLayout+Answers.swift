@@ -44,8 +44,7 @@ extension RequestLayout {
     allowsBrokenWords: Bool
   ) throws(TextMeasureError) -> (answer: FitAnswer, prepared: PreparedText) {
     guard let width = request.width else {
-      throw TextMeasureError(
-        "fit text", "the request has no \"width\"; give the room in points")
+      throw TextMeasureError("fit text", "the request has no \"width\"; give the room in points")
     }
     let text = try styledText()
     let size =
@@ -285,12 +284,14 @@ extension RequestLayout {
   ) throws(TextMeasureError) -> BatchReply.Widths {
     let valid = try prepared.measure(width: result.width).validWidths.clamped(
       to: result.pushOutWidths)
-    var minimum = try prepared.minimumWidth
-    if let flutter = setting.source.value.flutter {
-      minimum = try flutter.minIntrinsicWidth(
-        of: prepared, maximumLines: request.maximumLines,
-        isEllipsized: setting.source.value.lineBreakMode == .byTruncatingTail)
-    }
+    // SkParagraph's `minIntrinsicWidth` is `maxIntrinsicWidth` for one line, and for any number of lines
+    // with an ellipsis.
+    let isUnwrapped =
+      request.maximumLines == 1
+      || request.maximumLines == 0 && setting.source.value.lineBreakMode == .byTruncatingTail
+    let minimum =
+      setting.source.value.flutter != nil && isUnwrapped
+      ? try FlutterSetting.maxIntrinsicWidth(of: prepared) : try prepared.minimumWidth
     return BatchReply.Widths(
       natural: try prepared.naturalWidth, minimum: minimum,
       shrinkWrapped: try prepared.shrinkWrappedWidth(result.width), validFrom: valid.lowerBound,

@@ -75,8 +75,7 @@ struct RequestLayout {
           + "the width; give a length")
     }
     guard css.wrapStyle == .auto || request.lineWidths.isEmpty else {
-      throw refusal(
-        "\"lineWidths\" does not go with text-wrap-style; remove one of them")
+      throw refusal("\"lineWidths\" does not go with text-wrap-style; remove one of them")
     }
     if let most = css.lineClamp {
       guard request.maximumLines == 0 else {
@@ -152,8 +151,7 @@ struct RequestLayout {
     let laidOut = try TextBlock(prepared, block)
     reply.take(laidOut, textEnd: prepared.utf16Count, request: request)
     if hasViewWidth {
-      try takeViewWidth(
-        of: prepared, laidOut.lines, laidOut.truncations, room: width, into: &reply)
+      try takeViewWidth(of: prepared, laidOut.lines, laidOut.truncations, room: width, into: &reply)
     }
     return Result(
       prepared: prepared, lines: laidOut.lines, truncation: laidOut.truncation, width: width,
@@ -296,8 +294,7 @@ struct RequestLayout {
 
   /// The request's text in its one style.
   var plainText: StyledText {
-    StyledText(
-      request.text, style: setting.style.style, paragraphStyle: setting.paragraphStyle)
+    StyledText(request.text, style: setting.style.style, paragraphStyle: setting.paragraphStyle)
   }
 
   /// A width as string drawing and labels read it: 0 is no limit.

@@ -18,9 +18,7 @@ package struct StageReport: Encodable {
   ///
   /// - Parameter mostCharacters: the number of code points to describe in JSON. Lines that begin after them
   ///   have no runs, and break opportunities after them are left out.
-  package init(
-    _ laidOut: RequestedLayout, mostCharacters: Int = .max
-  ) throws(TextMeasureError) {
+  package init(_ laidOut: RequestedLayout, mostCharacters: Int = .max) throws(TextMeasureError) {
     (prepared, layout) = (laidOut.prepared, laidOut.layout)
     approximations = laidOut.approximations
     naturalWidth = Double(try prepared.naturalWidth)

@@ -36,9 +36,7 @@ package enum BatchSchema {
     return lines + ["      }", isLast ? "    }" : "    },"]
   }
 
-  private static func members(
-    of type: SettingFacts.ValueType, allowsNull: Bool
-  ) -> [String] {
+  private static func members(of type: SettingFacts.ValueType, allowsNull: Bool) -> [String] {
     func kind(_ name: String) -> String {
       allowsNull ? "\"type\": [\"\(name)\", \"null\"]" : "\"type\": \"\(name)\""
     }

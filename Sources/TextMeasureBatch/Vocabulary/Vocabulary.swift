@@ -47,13 +47,11 @@ package enum Vocabulary {
     "style", title: "A style", BatchSetting(), settings.map(\.varying))
 
   /// The styles of a text's parts, as an object of its own.
-  static let parts = SettingTable<RequestDraft>(
-    "parts", title: "Parts", RequestDraft(), parting)
+  static let parts = SettingTable<RequestDraft>("parts", title: "Parts", RequestDraft(), parting)
 
   private static let text: [Setting<RequestDraft>] = [
     Setting(
-      facts: SettingFacts(
-        .id, .any, "`null`", "", "Returned in the reply, byte for byte.", ""),
+      facts: SettingFacts(.id, .any, "`null`", "", "Returned in the reply, byte for byte.", ""),
       read: { (reader, _, draft) throws(JSONSyntaxError) in
         draft.request.id = try reader.scanner.rawValue()
       },

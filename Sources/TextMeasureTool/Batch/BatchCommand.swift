@@ -26,8 +26,7 @@ struct BatchCommand: ParsableCommand {
       \(ExitStatus.help("every line was answered", "some line could not be answered (0 with --errors-in-replies)", resources: "no memory or threads to start or to continue"))
       """)
 
-  @Argument(
-    help: "File of requests (default, and -: standard input)", completion: .file())
+  @Argument(help: "File of requests (default, and -: standard input)", completion: .file())
   var file: String?
 
   @Option(count: "Number of workers (default: one for each processor)", in: 1...WorkerThread.most)
@@ -47,8 +46,7 @@ struct BatchCommand: ParsableCommand {
       + "error; 0: unlimited (default: 30)", value: "seconds", NumberRange(0...86_400))
   var lineTimeLimit = 30.0
 
-  @Flag(
-    help: "End with status 0 even if some replies are errors")
+  @Flag(help: "End with status 0 even if some replies are errors")
   var errorsInReplies = false
 
   @Option(
@@ -61,8 +59,7 @@ struct BatchCommand: ParsableCommand {
 
   func validate() throws {
     if resume, output == nil {
-      throw ValidationError(
-        "--resume: no output file is given; name it with --output")
+      throw ValidationError("--resume: no output file is given; name it with --output")
     }
   }
 

@@ -23,9 +23,7 @@ struct ResumableOutput: BatchOutput {
   /// - Parameters:
   ///   - path: where the replies are to be, symbolic links followed.
   ///   - resume: whether to continue; else the output of an earlier run is replaced.
-  init(
-    _ path: String, settings: BatchCheckpoint.Settings, resume: Bool
-  ) throws {
+  init(_ path: String, settings: BatchCheckpoint.Settings, resume: Bool) throws {
     self.path = path
     partPath = path + ".part"
     part = try FileDescriptor(.updating, partPath)

@@ -151,8 +151,7 @@ struct CellsPage {
       "<svg viewBox=\"-1 -1 \(Self.number(width + 2)) \(Self.number(tallest + 3))\" role=\"img\" "
       + "aria-label=\"\(Self.escaped(group.names.joined(separator: ", "))): "
       + "\(CellsTable.fixed(height, 2)) points\">"
-    svg += Self.rectangle(
-      CGRect(x: inset, y: 0, width: width - 2 * inset, height: height), "cell")
+    svg += Self.rectangle(CGRect(x: inset, y: 0, width: width - 2 * inset, height: height), "cell")
     svg +=
       "<svg x=\"\(Self.number(inset))\" y=\"0\" width=\"\(Self.number(width - inset))\" "
       + "height=\"\(Self.number(max(height, 0)))\">"

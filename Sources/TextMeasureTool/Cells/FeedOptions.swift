@@ -23,8 +23,7 @@ struct FeedOptions: ParsableArguments {
     unit: "pixels per point")
   var scale = 2.0
 
-  @Option(
-    count: "Generate a feed of this many statuses instead of a file", in: 0...mostGenerated)
+  @Option(count: "Generate a feed of this many statuses instead of a file", in: 0...mostGenerated)
   var generate: Int?
 
   @Option(

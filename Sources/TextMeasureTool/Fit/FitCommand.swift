@@ -40,8 +40,7 @@ struct FitCommand: ToolCommand {
   enum Room: SettingSelection {
     static let options = [
       SettingOption(.width),
-      SettingOption(
-        .maximumLines, help: "Maximum number of lines; 0: unlimited (default: 1)"),
+      SettingOption(.maximumLines, help: "Maximum number of lines; 0: unlimited (default: 1)"),
       SettingOption(.height),
     ]
   }

@@ -17,8 +17,7 @@ struct FontsMatch: ToolCommand {
       \(ExitStatus.help("found", "no font has the name"))
       """)
 
-  @Argument(
-    help: "A path, path#index, family, full or PostScript name", completion: .file())
+  @Argument(help: "A path, path#index, family, full or PostScript name", completion: .file())
   var name: String
 
   @Option(count: "The weight, 1 to 1000", value: "weight", in: 1...1000)

@@ -89,9 +89,7 @@ struct OutputFile {
   }
 
   /// Opens a file of the tool's own, which no other run has then.
-  private static func claimed(
-    _ path: String
-  ) throws(StreamFailure) -> FileDescriptor {
+  private static func claimed(_ path: String) throws(StreamFailure) -> FileDescriptor {
     while true {
       let descriptor: FileDescriptor
       do throws(StreamFailure) {

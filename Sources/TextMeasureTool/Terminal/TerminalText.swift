@@ -9,9 +9,7 @@ enum TerminalText {
   }
 
   /// - Parameter replacement: what stands for a control character in place of its number.
-  private static func escaped(
-    _ text: String, replacement: (UInt32) -> String?
-  ) -> String {
+  private static func escaped(_ text: String, replacement: (UInt32) -> String?) -> String {
     guard text.unicodeScalars.contains(where: isControl) else { return text }
     return text.replacingScalars {
       isControl($0) ? replacement($0.value) ?? number($0) : nil

@@ -18,8 +18,7 @@ struct VerifyCommand: ToolCommand {
       \(ExitStatus.help("the device agrees in all", "it does not"))
       """)
 
-  @Argument(
-    help: "The file that the probes wrote; - is standard input", completion: .file())
+  @Argument(help: "The file that the probes wrote; - is standard input", completion: .file())
   var file: String
 
   @OptionGroup var lock: LockOptions

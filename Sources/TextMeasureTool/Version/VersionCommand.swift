@@ -56,9 +56,7 @@ struct VersionCommand: ToolCommand {
   /// The bundled font files.
   ///
   /// - Throws: where they are not found: without their versions the list would be incomplete.
-  private static func fonts(
-    of library: FontLibrary
-  ) throws(TextMeasureError) -> [FontLock.Entry] {
+  private static func fonts(of library: FontLibrary) throws(TextMeasureError) -> [FontLock.Entry] {
     if library.knownFaces.isEmpty { _ = try library.defaultCascade() }
     var fonts: [FontLock.Entry] = []
     for face in library.knownFaces where face.index == 0 {
