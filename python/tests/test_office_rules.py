@@ -478,8 +478,8 @@ def test_a_mark_has_the_size_of_the_style_and_stands_at_the_end():
     paragraph.add_run("two").font.size = Points(8)
     heights = []
     pager = _docx._Pager(_docx._Styles(document.part), "word")
-    pager._lines = lambda found, *_: heights.extend(found)
-    pager.add(paragraph._p)
+    pager._lines = lambda found, *_: heights.extend(each.height for each in found)
+    pager.add(paragraph._p, iter(()))
     assert heights == pytest.approx([8 * 1.15, large.height], abs=0.05)
 
 
@@ -555,7 +555,7 @@ def _height(document):
     pager.use(document.sections[0]._sectPr)
     for each in document.element.body:
         if each.tag.endswith("}tbl"):
-            pager.table(each)
+            pager.table(each, iter(()))
     return pager.y
 
 
@@ -583,7 +583,7 @@ def _grid(document, rows, columns=2):
 def _table_height(table):
     part = table.part
     pager = _docx._Pager(_docx._Styles(part), "libreoffice")
-    return sum(pager._rows(table._tbl, 432.0))
+    return sum(row.height for row in pager._rows(table._tbl, 432.0))
 
 
 def test_cells_merged_over_rows_make_the_last_one_higher():
@@ -611,7 +611,7 @@ def test_rows_of_headings_stand_on_each_page_and_high_rows_go_on():
     _grid(document, 1).rows[0].height = Points(3 * 648)
     found = office.page_count(document)
     assert found.pages == 4
-    assert found.notes == ("a row of a table is split only where it is higher than a page",)
+    assert found.notes == ()
 
 
 def test_a_table_in_a_cell_has_rows_of_its_own():
@@ -693,7 +693,8 @@ def test_columns_without_room_have_the_widths_that_cells_ask_for(widths, lines):
     pager = _docx._Pager(_docx._Styles(document.part), "word")
     (single,) = pager._rows(_shape([_cell_of("x", "")]), 432)
     pager.notes.clear()
-    assert pager._rows(table, 432) == [pytest.approx(single * lines, abs=0.01)]
+    (row,) = pager._rows(table, 432)
+    assert row.height == pytest.approx(single.height * lines, abs=0.01)
     # Nothing is estimated where all cells ask.
     assert any("equally wide" in note for note in pager.notes) == (not widths[0])
 
@@ -709,7 +710,7 @@ def test_columns_are_together_as_wide_as_their_table_asks_for(program):
         (asked,) = table.iter("{*}tblW")
         for name, value in zip(asked.keys(), (str(width), kind)):
             asked.set(name, value)
-        return _docx._Pager(_docx._Styles(document.part), program)._rows(table, 432)[0]
+        return _docx._Pager(_docx._Styles(document.part), program)._rows(table, 432)[0].height
 
     assert height((1000, 2000), 6000, "dxa") == height((2000, 4000), 0, "auto")
     assert height((1000, 2000), 5000, "pct") == height((2880, 5760), 0, "auto")
@@ -942,13 +943,93 @@ def test_headings_go_with_the_lines_that_move(above, heading, follower, below, k
         assert office.page_count(document, program=program).pages == pages
 
 
+def _lines_above_a_table(count, rows, columns=1):
+    """A document with a page of 46 lines, some of them, and a table."""
+    document, paragraph = _document("x")
+    document.styles["Normal"].paragraph_format.space_after = 0
+    height = office.lines(paragraph, 432)[0].height
+    document.sections[0].page_height = Points(144 + 46.5 * height)
+    for _ in range(count - 1):
+        document.add_paragraph("x")
+    return document, document.add_table(rows, columns), height
+
+
+@pytest.mark.parametrize(
+    ("above", "cells", "kept", "below", "pages"),
+    [
+        # Rows go with the next one where the first paragraph of their first cell says so.
+        (44, [0, 1, 2], [0], 42, 2), (44, [0, 1, 2], [0], 43, 3), (44, [0, 1, 2], [1], 44, 2),
+        (45, [0], [0], 42, 2), (45, [0], [0], 43, 3), (45, [1], [0], 43, 2), (45, [1], [0], 44, 3),
+        # The last one goes with what follows the table.
+        (42, [3], [0], 45, 2), (42, [3], [0], 46, 3),
+    ],
+)  # fmt: skip
+def test_rows_are_kept_with_the_next(above, cells, kept, below, pages):
+    # As LibreOffice 7.4 lays them out.
+    document, table, _ = _lines_above_a_table(above, 4, 2)
+    for row in cells:
+        for column in kept:
+            cell = table.cell(row, column)
+            cell.paragraphs[0].paragraph_format.keep_with_next = True
+    for _ in range(below):
+        document.add_paragraph("x")
+    for program in ("word", "libreoffice"):
+        assert office.page_count(document, program=program).pages == pages
+
+
+@pytest.mark.parametrize(
+    ("above", "lines", "least", "changes", "below", "pages"),
+    [
+        # A row goes on as high as what is left of it, and as a whole where its texts have room.
+        (40, 10, 0, "", 42, 2), (40, 10, 0, "", 43, 3), (45, 10, 0, "", 37, 2),
+        (40, 8, 12, "", 41, 2), (40, 8, 12, "", 42, 3), (40, 2, 8, "", 38, 2), (40, 2, 8, "", 39, 3),
+        # Some are not split, unless they are higher than a page.
+        (40, 10, 0, "cantSplit", 36, 2), (40, 10, 0, "cantSplit", 37, 3),
+        (40, 10, 0, "tblHeader", 36, 2), (40, 10, 0, "tblHeader", 37, 3),
+        (40, 50, 0, "", 42, 3), (40, 50, 0, "cantSplit", 42, 3), (40, 50, 0, "cantSplit", 43, 4),
+    ],
+)  # fmt: skip
+def test_rows_go_on_on_the_next_page(above, lines, least, changes, below, pages):
+    # As LibreOffice 7.4 lays them out.
+    document, table, height = _lines_above_a_table(above, 1)
+    table.cell(0, 0).text = "x\n" * (lines - 1) + "x"
+    if least:
+        table.rows[0].height = Points(least * height)
+    if changes:
+        mark = word_xml(f"<w:{changes} {word_names('w')}/>")
+        table.rows[0]._tr.get_or_add_trPr().append(mark)
+    for _ in range(below):
+        document.add_paragraph("x")
+    for program in ("word", "libreoffice"):
+        assert office.page_count(document, program=program).pages == pages
+
+
+@pytest.mark.parametrize(
+    ("paragraphs", "lines", "pages"),
+    [(24, 1, (2, 1)), (25, 1, (2, 2)), (1, 24, (2, 1)), (2, 12, (2, 1)), (1, 25, (2, 2))],
+)
+def test_a_factors_room_below_the_last_line_needs_none_in_writer(paragraphs, lines, pages):
+    # A page has 47 single lines: as LibreOffice 7.4 lays them out.
+    document, paragraph = _document("x")
+    document.styles["Normal"].paragraph_format.space_after = 0
+    document.styles["Normal"].paragraph_format.line_spacing = 1
+    height = office.lines(paragraph, 432)[0].height
+    document.sections[0].page_height = Points(144 + 47.5 * height)
+    document.styles["Normal"].paragraph_format.line_spacing = 2
+    paragraph.text = "x\n" * (lines - 1) + "x"
+    for _ in range(paragraphs - 1):
+        document.add_paragraph("x\n" * (lines - 1) + "x")
+    found = [office.page_count(document, program=each).pages for each in ("word", "libreoffice")]
+    assert tuple(found) == pages
+
+
 def test_space_above_follows_a_break_of_pages_at_the_beginning():
     document, paragraph = _document()
     paragraph.add_run().add_break(WD_BREAK.PAGE)
     paragraph.add_run("x")
     paragraph.paragraph_format.space_before = Points(100)
     pager = _docx._Pager(_docx._Styles(document.part), "word")
-    pager.add(paragraph._p)
+    pager.add(paragraph._p, iter(()))
     assert (pager.pages, pager.y) == (2, pytest.approx(100 + 23 * 1.15, abs=0.1))
 
 

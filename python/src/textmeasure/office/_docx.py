@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import textmeasure as tm
 
@@ -370,10 +370,20 @@ def _blocks(element: Any) -> Iterator[Any]:
     return _children(element, _W + "p", _W + "tbl")
 
 
-def _heights(
+class _Piece(NamedTuple):
+    """What no page break goes through: a line, or a row of a table in a cell."""
+
+    height: float
+    #: The height that has to be on its page.
+    needed: float
+    #: The space above, which no page begins with.
+    space: float = 0.0
+
+
+def _pieces(
     lines: list[tm.Line], element: Any, paragraph: Paragraph, width: float, program: str
-) -> list[float]:
-    """The heights of a paragraph's lines, the first of them with the pictures among its letters."""
+) -> list[_Piece]:
+    """A paragraph's lines, the first of them with the pictures among its letters."""
     heights = [line.height for line in lines]
     pictures: list[float] = []
     left = 0.0
@@ -392,7 +402,9 @@ def _heights(
         has_letters = paragraph.text or program == "word"
         below = heights[0] - lines[0].baseline if has_letters else added
         heights[:1] = [max(heights[0], pictures[0] + below), *(p + added for p in pictures[1:])]
-    return heights
+    # In Writer the room that a factor adds to a page's last line may stand in the margin.
+    share = 1 - 1 / max(1.0, paragraph.multiple) if program == "libreoffice" else 0.0
+    return [_Piece(each, each - min(each, lines[0].height) * share) for each in heights]
 
 
 def lines(paragraph: Any, width: float, *, program: str = "word") -> list[tm.Line]:
@@ -436,6 +448,41 @@ _End = tuple[float, str, bool]
 _START: _End = (0.0, "", False)
 
 
+@dataclass
+class _Row:
+    """A row of a table.
+
+    Attributes:
+        height: with the border below.
+        least: the height that the file asks for.
+        is_heading: whether it is repeated on each page.
+        keeps: whether it is on one page with the next row.
+        splits: whether a page break may go through its cells.
+        cells: what is above and below the pieces of a cell, and these.
+    """
+
+    height: float
+    least: float
+    is_heading: bool
+    keeps: bool
+    splits: bool
+    cells: list[tuple[float, float, list[_Piece]]]
+
+    def needed(self, left: float, room: float) -> float:
+        """The height that has to be on a page that has some of its room left."""
+        texts = [above + below + _height(pieces) for above, below, pieces in self.cells]
+        is_whole = not self.splits or (self.keeps and self.height <= room)
+        # Where its texts fit, the row moves as a whole.
+        if is_whole or max(texts, default=0.0) <= left:
+            return self.height
+        firsts = [a + b + each[0].space + each[0].needed for a, b, each in self.cells if each]
+        return min(self.height, max(firsts, default=0.0))
+
+
+def _height(pieces: Iterable[_Piece]) -> float:
+    return sum(each.space + each.height for each in pieces)
+
+
 class _Pager:
     """Fills pages from the top."""
 
@@ -477,12 +524,12 @@ class _Pager:
             least = margin(side)
             if name in self.beside and least >= 0:
                 # A high one leaves less room.
-                own = margin(name, 36.0) + self._stack(self.beside[name], width - sides)
+                own = margin(name, 36.0) + _height(self._stack(self.beside[name], width - sides))
                 least = max(least, own)
             ends += abs(least)
         self.room = max(1.0, (height - ends) * count)
 
-    def add(self, element: Any, following: Iterable[Any] = ()) -> None:
+    def add(self, element: Any, following: Iterator[Any]) -> None:
         """Places a paragraph, with what follows."""
         styles = self.styles
         if styles.has(element, "pageBreakBefore") and self.y:
@@ -491,8 +538,11 @@ class _Pager:
         self.fonts |= dict.fromkeys(made.answers)
         space, end = self._space(self.end, element, made)
         is_kept = styles.has(element, "keepNext")
+        kept = 0.0
         # Of several that are kept with the next, the first moves all.
-        kept = self._kept(end, following) if is_kept and not self.is_kept and self.y else 0.0
+        if is_kept and not self.is_kept and self.y:
+            own = sum(line.height for line in made.lines(self.width, self.program))
+            kept = self._kept(end, following, self.room - self.y - space - own)
         self.is_kept = is_kept
         parts = made.text.split(_PAGE)
         # Behind a break at its beginning the space above it stands on the new page.
@@ -509,57 +559,68 @@ class _Pager:
                 # The mark stands in the last one.
                 part = replace(part, empty=part.runs[-1])
             lines = part.lines(self.width, self.program)
-            heights = (
-                [line.height for line in lines] if place
-                else _heights(lines, element, part, self.width, self.program)
+            pieces = (
+                [_Piece(line.height, line.height) for line in lines] if place
+                else _pieces(lines, element, part, self.width, self.program)
             )  # fmt: skip
-            self._lines(heights, space if place == first else 0.0, element, kept)
+            self._lines(pieces, space if place == first else 0.0, element, kept)
         self.end = end
 
-    def _kept(self, end: _End, following: Iterable[Any]) -> float:
-        """The height of what stands on one page with a paragraph kept with the next."""
+    def _kept(self, end: _End, following: Iterator[Any], left: float) -> float:
+        """The height of what stands on one page with what is kept with the next."""
         height = 0.0
         for each in following:
             if height > self.room:
                 break
             if each.tag == _W + "tbl":
-                return height + end[0] + sum(self._rows(each, self.width)[:1])
+                height += end[0]
+                rows = self._rows(each, self.width)
+                return height + self._together(rows, following, left - height)
             if self.styles.has(each, "pageBreakBefore"):
                 return height
             made = self.styles.of_paragraph(each, self.width)
             lines = made.lines(self.width, self.program)
             space, end = self._space(end, each, made)
-            heights = _heights(lines, each, made, self.width, self.program)
+            pieces = _pieces(lines, each, made, self.width, self.program)
             if not self.styles.has(each, "keepNext"):
-                return height + space + sum(heights[: self._least(heights, each)])
-            height += space + sum(heights)
+                *others, last = pieces[: self._least(len(pieces), each)]
+                return height + space + _height(others) + last.needed
+            height += space + _height(pieces)
         return height
 
-    def _least(self, heights: list[float], element: Any) -> int:
-        """How many lines of a paragraph, of some heights, a page has at least."""
-        count = len(heights)
+    def _together(self, rows: list[_Row], following: Iterator[Any], left: float) -> float:
+        """The height of a table's first rows that stand on one page."""
+        height = 0.0
+        for row in rows:
+            if not row.keeps:
+                return height + row.needed(left - height, self.room)
+            height += row.height
+        return height + self._kept(_START, following, left - height)
+
+    def _least(self, count: int, element: Any) -> int:
+        """How many of some lines of a paragraph a page has at least."""
         if self.styles.has(element, "keepLines"):
             return count
         # Two lines at least on either page.
         has_control = self.styles.has(element, "widowControl", True)
         return 1 if not has_control else 2 if count > 3 else count
 
-    def _lines(self, heights: list[float], space: float, element: Any, kept: float) -> None:
+    def _lines(self, pieces: list[_Piece], space: float, element: Any, kept: float) -> None:
         start = 0
-        while start < len(heights):
+        while start < len(pieces):
             left = self.room - self.y - space
-            count, fitting, used = len(heights) - start, 0, 0.0
-            while fitting < count and used + heights[start + fitting] <= left + 0.05:
-                used += heights[start + fitting]
+            count, fitting, used = len(pieces) - start, 0, 0.0
+            while fitting < count and used + pieces[start + fitting].needed <= left + 0.05:
+                used += pieces[start + fitting].height
                 fitting += 1
             is_whole = fitting == count
-            if is_whole and left < used + kept <= self.room:
+            if is_whole and kept and left < used + kept <= self.room:
                 fitting = 0
             elif not is_whole:
                 if self.styles.has(element, "widowControl", True):
                     fitting = max(0, min(fitting, count - 2))
                 # One that is higher than a page begins on a new one, and goes on.
-                if self.y and fitting < self._least(heights[start:], element):
+                if self.y and fitting < self._least(count, element):
                     fitting = 0
             if fitting == count:
                 self.y += space + used
@@ -570,31 +631,50 @@ class _Pager:
             start += fitting
             space = kept = 0.0
 
-    def table(self, element: Any) -> None:
-        """Places the rows of a table, each on one page if it is no higher."""
-        self.notes["a row of a table is split only where it is higher than a page"] = None
-        heights = self._rows(element, self.width)
-        heads = [
-            _value(row.find(_W + "trPr"), "tblHeader") in _ON
-            for row in _children(element, _W + "tr")
-        ]
-        count = [*heads, False].index(False)
-        repeated = sum(heights[:count])
-        # Headings of half a page and more would leave too little of each page.
-        repeated = repeated if repeated < self.room / 2 else 0.0
-        for at, height in enumerate(heights):
-            if self.y and self.y + self.end[0] + height > self.room >= height:
+    def table(self, element: Any, following: Iterator[Any]) -> None:
+        """Places the rows of a table, with what follows."""
+        rows = self._rows(element, self.width)
+        count = [*(row.is_heading for row in rows), False].index(False)
+        repeated = sum(row.height for row in rows[:count])
+        # Headings of a whole page leave nothing of it.
+        repeated = repeated if repeated < self.room else 0.0
+        is_kept = False
+        for at, row in enumerate(rows):
+            top = repeated if at >= count else 0.0
+            self.y, self.end = self.y + self.end[0], _START
+            left = self.room - self.y + 0.05
+            # Of several that are kept with the next, the first moves all.
+            together = self._together(rows[at:], following, left) if not is_kept else 0.0
+            # The last one may be split, though it is kept with what follows.
+            room = self.room - top if row is not rows[-1] else 0.0
+            if self.y > top and max(together, row.needed(left, room)) > left:
                 self.new_page()
-                self.y = repeated if at >= count else 0.0
-            self.y += self.end[0] + height
-            self.end = _START
-            while self.y > self.room + 0.05:
-                left = self.y - self.room
-                self.new_page()
-                self.y = repeated + left
+                self.y = top
+            is_kept = row.keeps
+            # Below headings, one that may not be split goes into the margin.
+            if self.y + row.height > self.room + 0.05 and (row.splits or row.height > self.room):
+                self._split(row, top)
+            else:
+                self.y += row.height
 
-    def _rows(self, table: Any, room: float) -> list[float]:
-        """The heights of a table's rows with their borders."""
+    def _split(self, row: _Row, top: float) -> None:
+        """Places the pieces of a row's cells on pages that texts begin at some place of."""
+        page, y = self.pages, self.y + row.least
+        while y > self.room + 0.05:
+            page, y = page + 1, top + y - self.room
+        ends = [(page, y)]
+        for above, below, pieces in row.cells:
+            page, y = self.pages, self.y + above
+            for piece in pieces:
+                space = piece.space
+                if y > top + above and y + space + piece.needed + below > self.room + 0.05:
+                    page, y, space = page + 1, top + above, 0.0
+                y += space + piece.height
+            ends.append((page, y + below))
+        self.pages, self.y = max(ends)
+
+    def _rows(self, table: Any, room: float) -> list[_Row]:
+        """The rows of a table with their borders."""
         grid = [_points(each, "w") or 0.0 for each in table.iterfind(f"{_W}tblGrid/{_W}gridCol")]
         # Word goes by what cells ask for, which the file's columns may not follow.
         wanted = _preferred(table.find(f"{_W}tblPr/{_W}tblW"), room)
@@ -607,17 +687,19 @@ class _Pager:
             # The table's own width goes before theirs.
             grid = [each * wanted / sum(grid) for each in grid]
         top, border, bottom = (self._border(table, name) for name in ("top", "insideH", "bottom"))
-        heights: list[float] = []
+        rows: list[_Row] = []
         # By their columns, cells that go on below: their first row, and the height that they need.
         merged: dict[int, tuple[int, float]] = {}
 
         def end(place: int) -> None:
             first, needed = merged.pop(place, (0, 0.0))
             if needed:
-                heights[-1] = max(heights[-1], needed + border - sum(heights[first:-1]))
+                others = sum(row.height for row in rows[first:-1])
+                rows[-1].height = max(rows[-1].height, needed + border - others)
 
         for row in _children(table, _W + "tr"):
             place, height = int(number(row.find(f"{_W}trPr/{_W}gridBefore"), _W + "val", 0)), 0.0
+            cells = []
             for cell in _children(row, _W + "tc"):
                 properties = cell.find(_W + "tcPr")
                 span, merge = (_value(properties, name) for name in ("gridSpan", "vMerge"))
@@ -631,50 +713,72 @@ class _Pager:
                         if is_bare:
                             note = "columns without widths are measured as equally wide"
                             self.notes[note] = None
-                    needed = self._cell(table, cell, width)
+                    above, below, pieces = self._cell(table, cell, width)
+                    needed = above + _height(pieces) + below
                     if merge:
-                        merged[place] = len(heights), needed
+                        merged[place] = len(rows), needed
                     else:
                         height = max(height, needed)
+                        cells.append((above, below + border, pieces))
                 place += across
             wanted = row.find(f"{_W}trPr/{_W}trHeight")
             least = _points(wanted, "val") or 0.0
             is_exact = wanted is not None and wanted.get(_W + "hRule") == "exact"
-            heights.append(least if is_exact and least else max(height + border, least))
+            # The first paragraph alone says it.
+            first = next(row.iter(_W + "p"), None)
+            keeps = first is not None and self.styles.has(first, "keepNext")
+            is_heading, is_whole = (
+                _value(row.find(_W + "trPr"), name) in _ON for name in ("tblHeader", "cantSplit")
+            )
+            if is_exact and least:
+                rows.append(_Row(least, least, is_heading, keeps, False, []))
+            else:
+                splits = not (is_heading or is_whole)
+                height = max(height + border, least)
+                rows.append(_Row(height, least, is_heading, keeps, splits, cells))
         for place in list(merged):
             end(place)
-        if heights:
-            heights[0] += top
-            heights[-1] += bottom - border
-        return heights
+        if rows:
+            rows[0].height += top
+            rows[-1].height += bottom - border
+        return rows
 
-    def _cell(self, table: Any, cell: Any, width: float) -> float:
-        """The height of a cell's paragraphs and tables, with its margins."""
+    def _cell(self, table: Any, cell: Any, width: float) -> tuple[float, float, list[_Piece]]:
+        """A cell's margins above and below, and its paragraphs and tables."""
         left, right, top, bottom = (
             self._margin(table, cell.find(_W + "tcPr"), *names)
             for names in (("left", "start"), ("right", "end"), ("top",), ("bottom",))
         )
         width = max(1.0, width - left - right)
-        return self._stack(cell, width) + top + bottom
+        return top, bottom, self._stack(cell, width)
 
-    def _stack(self, element: Any, width: float) -> float:
-        """The height of the paragraphs and tables of a cell or header."""
+    def _stack(self, element: Any, width: float) -> list[_Piece]:
+        """The lines and rows of a cell or header."""
         blocks = list(_blocks(element))
         tags = [each.tag for each in blocks[-2:]]
         if tags == [_W + "tbl", _W + "p"] and not any(_texts(blocks[-1])):
             # The empty paragraph that has to stand behind a table takes no room.
             del blocks[-1]
-        height, end = 0.0, _START
+        result: list[_Piece] = []
+        end = _START
         for each in blocks:
             if each.tag == _W + "tbl":
-                height, end = height + end[0] + sum(self._rows(each, width)), _START
+                heights = [row.height for row in self._rows(each, width)]
+                result += [
+                    _Piece(height, height, 0.0 if at else end[0])
+                    for at, height in enumerate(heights)
+                ]
+                end = _START
                 continue
             made = self.styles.of_paragraph(each, width)
             self.fonts |= dict.fromkeys(made.answers)
             space, end = self._space(end, each, made)
             lines = made.lines(width, self.program)
-            height += space + sum(_heights(lines, each, made, width, self.program))
-        return height + end[0]
+            first, *others = _pieces(lines, each, made, width, self.program)
+            *others, last = first._replace(space=space), *others
+            # The last line of one has all its room.
+            result += [*others, last._replace(needed=last.height)]
+        return [*result, _Piece(0.0, 0.0, end[0])]
 
     def _space(self, end: _End, element: Any, made: Paragraph) -> tuple[float, _End]:
         """The space between the end of what is above and a paragraph, and the paragraph's end."""
@@ -745,13 +849,14 @@ def page_count(document: Any, *, program: str = "word") -> PageEstimate:
         if (first := next(sections, None)) is not None:
             pager.use(first)
         for at, each in enumerate(blocks):
+            following = (blocks[after] for after in range(at + 1, len(blocks)))
             if each.tag == _W + "tbl":
-                pager.table(each)
+                pager.table(each, following)
                 continue
             is_last = each.find(f"{_W}pPr/{_W}sectPr") is not None
             if not is_last or any(_texts(each)) or next(each.iter("{*}inline"), None) is not None:
                 # A section's end alone takes no room.
-                pager.add(each, (blocks[after] for after in range(at + 1, len(blocks))))
+                pager.add(each, following)
             if is_last and (section := next(sections, None)) is not None:
                 if _value(section, "type") != "continuous":
                     pager.new_page()
