@@ -255,11 +255,8 @@ def _settings(styling: Any) -> dict[str, Any]:
     defaults = {field.name: field.default for field in fields(styling)}
     if styling.css is not None:
         defaults["size"] = None
-    return {
-        key_of(name): checked[name]
-        for name, standard in defaults.items()
-        if name != "font" and checked[name] is not None and checked[name] != standard
-    }
+    changed = (name for name, standard in defaults.items() if checked[name] not in (None, standard))
+    return {key_of(name): checked[name] for name in changed if name != "font"}
 
 
 def style_keys(styling: Any) -> dict[str, Any]:

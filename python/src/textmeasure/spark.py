@@ -85,12 +85,10 @@ def measure(
     if not isinstance(width, str):
         # What is wrong with the arguments shows here and not in a job.
         measure_column([], style, width, max_lines=max_lines)
-    new = [
-        types.StructField(prefix + "width", types.DoubleType()),
-        types.StructField(prefix + "height", types.DoubleType()),
-        types.StructField(prefix + "line_count", types.IntegerType()),
-        types.StructField(prefix + "status", types.StringType(), nullable=False),
-    ]
+    double, integer = types.DoubleType(), types.IntegerType()
+    kinds = {"width": double, "height": double, "line_count": integer}
+    new = [types.StructField(prefix + name, kind) for name, kind in kinds.items()]
+    new.append(types.StructField(prefix + "status", types.StringType(), nullable=False))
     if taken := [field.name for field in new if field.name in df.columns]:
         raise c.invalid(f"the data frame has a column {taken[0]!r} already; choose another prefix.")
     task = _Task(style, style.fingerprint_parts, column, width, runs, max_lines, prefix)
@@ -119,11 +117,8 @@ def _with_sizes(df: DataFrame, task: _Task, new: list[StructField]) -> DataFrame
     # Otherwise Spark measures again for a filter over the sizes, before it measures for the result.
     sizes = udf.asNondeterministic()(*(F.col(quoted(name)) for name in task.names))
     # Other columns are not named: two of them may have the same name.
-    return (
-        df.select("*", sizes.alias(size))
-        .select("*", *(F.col(f"{size}.{quoted(field.name)}") for field in new))
-        .drop(size)
-    )
+    columns = (F.col(f"{size}.{quoted(field.name)}") for field in new)
+    return df.select("*", sizes.alias(size)).select("*", *columns).drop(size)
 
 
 @dataclass

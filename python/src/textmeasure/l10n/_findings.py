@@ -108,16 +108,13 @@ class Finding:
 
     def as_json(self) -> dict[str, Any]:
         """The finding as JSON has it, by docs/finding.schema.json; what is not known has no key."""
-        measured = self._present("measured_width measured_height measured_lines")
-        return {
-            **self._present(
-                "kind severity file line key language variation text source message remedy cause"
-            ),
-            "box": self._present("box width height lines line_break font size content_size"),
-            **({"measured": measured} if measured else {}),
-            **self._present("content_sizes excess word lost missing needed_width largest_size"),
-            "fingerprint": self.fingerprint,
-        }
+        names = "kind severity file line key language variation text source message remedy cause"
+        box = self._present("box width height lines line_break font size content_size")
+        found = {**self._present(names), "box": box}
+        if measured := self._present("measured_width measured_height measured_lines"):
+            found["measured"] = measured
+        found |= self._present("content_sizes excess word lost missing needed_width largest_size")
+        return {**found, "fingerprint": self.fingerprint}
 
     def _present(self, fields: str) -> dict[str, Any]:
         """Those of some fields that have a value, by JSON's names."""

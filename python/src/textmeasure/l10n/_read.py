@@ -103,11 +103,9 @@ def _found(
         name = path.as_posix()
         return any(fnmatch(name, each) or fnmatch(f"/{name}", f"*/{each}") for each in exclude)
 
-    return (
-        {path: is_given for path, is_given in files.items() if not is_excluded(path)},
-        [path for path in skipped if spelling(path) not in files and not is_excluded(path)],
-        problems,
-    )
+    kept = {path: is_given for path, is_given in files.items() if not is_excluded(path)}
+    left = [path for path in skipped if spelling(path) not in files and not is_excluded(path)]
+    return kept, left, problems
 
 
 def _matches(pattern: str) -> set[str]:

@@ -89,11 +89,8 @@ class Record:
         if hidden := len(self.findings) - len(kept):
             self.report.left_out["findings that are switched off"] = hidden
         self.report.findings = sorted(kept, key=_rank)
-        return (
-            text
-            for text in measured.values()
-            if id(text.entry) not in bad and (*text.identity, text.variation) not in too_long
-        )
+        good = (each for each in measured.values() if id(each.entry) not in bad)
+        return (each for each in good if (*each.identity, each.variation) not in too_long)
 
     def _mark_variations(self, texts: list[Text]) -> None:
         """A form that alone does not fit is a finding of its own kind."""

@@ -406,10 +406,8 @@ _CHOICES: dict[str, Sequence[str]] = {
     "line_break": c.names("lineBreakMode"),
 }  # fmt: skip
 _RANGES = {**RANGES, "minimum_scale": (0, 1, "a number from 0 to 1")}
-_BOX_KEYS = (
-    "like",
-    *(each.name for each in fields(Box) if each.name not in {"name", "base_growth"}),
-)
+_GIVEN = (each.name for each in fields(Box) if each.name not in {"name", "base_growth"})
+_BOX_KEYS = ("like", *_GIVEN)
 
 
 def content_sizes(value: Any, where: str) -> tuple[str, ...]:

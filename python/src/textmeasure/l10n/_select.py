@@ -97,9 +97,8 @@ def texts_of(entry: Entry, settings: Settings, expand: float, record: Record) ->
         # The report shows the box without them.
         none: dict[str, Any] = {"width": None, "height": None, "lines": 0}
         invalid = none.keys() & _model.out_of_range(entry.limits)
-        whole.settings = replace(
-            settings, box=replace(box, **{name: none[name] for name in invalid})
-        )
+        shown_box = replace(box, **{name: none[name] for name in invalid})
+        whole.settings = replace(settings, box=shown_box)
         record.refuse(whole, "not-checked", refused[0], remedy=refused[1])
         return []
     found: list[_Shown] = []
@@ -118,13 +117,10 @@ def texts_of(entry: Entry, settings: Settings, expand: float, record: Record) ->
         record.refuse(whole, "not-checked", f"not measured: {error}", remedy=remedy)
     open_ones = tuple(dict.fromkeys(each for _, _, missing in found for each in missing))
     if open_ones:
-        record.refuse(
-            whole, "placeholder-without-sample",
-            f"{', '.join(open_ones)} {'has' if len(open_ones) == 1 else 'have'} no sample, "
-            "so the text was not measured",
-            missing=open_ones,
-            remedy=f"Add it below [samples] in textmeasure.toml, or --sample '{open_ones[0]}=…'.",
-        )  # fmt: skip
+        names = f"{', '.join(open_ones)} {'has' if len(open_ones) == 1 else 'have'}"
+        said = ("placeholder-without-sample", f"{names} no sample, so the text was not measured")
+        remedy = f"Add it below [samples] in textmeasure.toml, or --sample '{open_ones[0]}=…'."
+        record.refuse(whole, *said, missing=open_ones, remedy=remedy)
         return []
     texts = [Text(entry, settings, text, case) for text, case, _ in found]
     for text in texts:

@@ -20,11 +20,9 @@ _PROFILES = {
     **dict.fromkeys(("strings", "stringsdict", "xcstrings"), "uikit"),
 }  # fmt: skip
 _STYLES = {
-    "android": 'font = "Roboto"\nsize = 14',
-    "flutter": 'font = "Roboto"\nsize = 14',
+    **dict.fromkeys(("android", "flutter"), 'font = "Roboto"\nsize = 14'), "chromium": "size = 16",
     "uikit": 'text_style = "body"\ncontent_sizes = ["large", "accessibilityMedium"]',
-    "chromium": "size = 16",
-}
+}  # fmt: skip
 _BOXES = """
 # Boxes have names; a rule gives them to texts. Lengths are points.
 [boxes.button]
@@ -50,11 +48,8 @@ def configuration(catalogue: Catalogue, paths: list[str]) -> str:
     # What most texts are for; of formats that are on several platforms, a browser.
     profiles = Counter(_PROFILES.get(entry.format, "chromium") for entry in catalogue.entries)
     most = next((each for each in _STYLES if profiles[each] > profiles.total() / 2), "chromium")
-    lines = [
-        "# Which box each text has: docs/localisation.md explains the keys.",
-        "[project]",
-        f"base_language = {json.dumps(catalogue.base_language)}",
-    ]
+    lines = ["# Which box each text has: docs/localisation.md explains the keys.", "[project]"]
+    lines.append(f"base_language = {json.dumps(catalogue.base_language)}")
     if paths:
         lines.append(f"paths = {visible_json(json.dumps(paths, ensure_ascii=False))}")
     lines += ["", "# Values unless a rule overrides them.", "[defaults]"]

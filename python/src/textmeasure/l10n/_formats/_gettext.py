@@ -216,13 +216,11 @@ def _plural_numbers(source: Source, messages: list[_Message], written: str, line
             reason = str(error) if "divides" in str(error) else "it is no expression of n"
             told = f"plural={rule[1].strip()[:60]} in its header: {reason}; correct it"
             source.report(told, line)
-    forms = {
-        each.line: [text for name, text in each.parts.items() if name.startswith("msgstr[")]
-        for each in messages
-        if "fuzzy" not in each.flags()
-    }
-    # Without the first the message is not translated.
-    used = {place: len(own) for place, own in forms.items() if any(own[:1])}
+    used: dict[int, int] = {}
+    for each in (each for each in messages if "fuzzy" not in each.flags()):
+        forms = [text for name, text in each.parts.items() if name.startswith("msgstr[")]
+        # Without the first the message is not translated.
+        used |= {each.line: len(forms)} if any(forms[:1]) else {}
     if counted and rule:
         most = int(counted[1])
         if wrong := [form for form in numbers if not 0 <= form < most]:
@@ -251,11 +249,8 @@ def _entries(
         source.report(told, message.line)
     if language == source.base and not any(targets):
         targets = sources
-    notes = [
-        each.removeprefix("#").removeprefix(".").strip()
-        for each in message.comments
-        if each[1:2] not in set(",:=|~")
-    ]
+    said = (each for each in message.comments if each[1:2] not in set(",:=|~"))
+    notes = [each.removeprefix("#").removeprefix(".").strip() for each in said]
     is_plural = len(sources) > 1
     syntaxes = _syntaxes(named, sources[-1], is_flagged)
     valid = [each for each in syntaxes if each in _FORMATS]

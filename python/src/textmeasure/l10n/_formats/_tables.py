@@ -49,11 +49,9 @@ def is_catalogue(head: bytes) -> bool:
     except standard.Error:
         return False
     names = {name.lower() for name in header}
-    return (
-        {"source", "target"} <= names
-        or (bool(names & set(_KEYS)) and not all(map(_languages.is_word, languages)))
-        or ("text" in names and bool(names & {*_NUMBERS, "language"}))
-    )
+    has_languages = bool(names & {*_KEYS}) and not all(map(_languages.is_word, languages))
+    is_of_fit = "text" in names and bool(names & {*_NUMBERS, "language"})
+    return {"source", "target"} <= names or has_languages or is_of_fit
 
 
 def csv(source: Source) -> Iterator[Entry]:

@@ -21,17 +21,15 @@ REPORTERS: dict[str, Reporter] = {
     each.__name__: _encodable(each)
     for each in (text, json, sarif, junit, github, gitlab, markdown, html)
 }
-_SUFFIXES = {
-    ".txt": "text", ".json": "json", ".sarif": "sarif", ".xml": "junit", ".md": "markdown",
-    ".html": "html", ".htm": "html",
+_ENDS = {
+    ".txt": "text", ".sarif.json": "sarif", ".json": "json", ".sarif": "sarif", ".xml": "junit",
+    ".md": "markdown", ".html": "html", ".htm": "html",
 }  # fmt: skip
 
 
 def format_of(path: str) -> str | None:
     """The format that a file's name stands for."""
     name = PurePath(path).name
-    if name.endswith(".sarif.json"):
-        return "sarif"
     if name.startswith("gl-") and name.endswith(".json"):
         return "gitlab"
-    return _SUFFIXES.get(PurePath(path).suffix.lower())
+    return next((each for end, each in _ENDS.items() if name.lower().endswith(end)), None)
