@@ -25,8 +25,10 @@ FRACTION = 1.5
 _TAG = re.compile(
     r"(?P<language>[A-Za-z]{2,3})(?:[-_](?P<script>[A-Z][a-z]{3}|latn|cyrl|hans|hant|arab))?"
     r"(?:[-_](?:r(?=[A-Z]{2}$))?(?P<region>[A-Za-z]{2}|[0-9]{3}))?"
-    r"(?:[-_@](?P<variant>valencia))?(?:[@.](?P<modifier>\w+))?"
+    r"(?:[-_@](?P<variant>(?i:valencia|tarask|ao90|mac|formal)))?(?:[@.](?P<modifier>\w+))?"
 )
+#: The language among the qualifiers of Android's folders, of which `car` is one too.
+_ANDROID = re.compile(r"values(?:-m[cn]c\d+)*(?:-(?!car\b)(b\+[\w+]+|\w{2,3}(?:-r[A-Z]+)?))?(-.+|)")
 #: A language with a script or region as BCP 47 writes them: `zh-Hans`, `pt_BR`; not `to-do`.
 _QUALIFIED = re.compile(
     r"[a-z]{2,3}(?=[-_@])(?:[-_][A-Z][a-z]{3})?(?:[-_](?:[A-Z]{2}|[0-9]{3}))?(?:@\w+)?"
@@ -37,6 +39,8 @@ _LOCALE_FOLDERS = {
 }  # fmt: skip
 #: Other codes of languages, such as `hye` for `hy`.
 _ALIASES = get_global("language_aliases")
+#: Folders of older projects have a language's name: `German.lproj`.
+_NAMES = {name: code for code, name in Locale("en").languages.items()}
 _KNOWN = {*Locale("en").languages, *_ALIASES, "zxx"} - {"src"}
 #: Codes of languages that are English words too.
 _WORDS = {"as", "be", "in", "is", "it", "my", "no", "or", "so", "to"}
@@ -92,12 +96,12 @@ def _naming(
     *folders, file = parts
     for place, part in enumerate(folders):
         if part.endswith(".lproj"):
-            named = part.removesuffix(".lproj")
+            named = _NAMES.get(part.removesuffix(".lproj"), part.removesuffix(".lproj"))
             yield place, base if named == "Base" else tag(named, False), "{}.lproj"
-        elif part == "values" or part.startswith("values-"):
+        elif match := _ANDROID.fullmatch(part):
             # Other qualifiers, such as `values-night`, are no languages: other texts of the base.
-            found = tag(part[len("values-") :])
-            yield place, found or base, "values{}" if found or part == "values" else part
+            found = tag(match[1] or "")
+            yield place, found or base, "values{}" + (match[2] if found else part[len("values") :])
     # `messages.de.json`, `de.po`, `app_de.arb` or `Strings.pt-BR.resx`
     stem, dot, extension = file.rpartition(".")
     starts = [match.end() for match in re.finditer(r"[-_]", stem)]
