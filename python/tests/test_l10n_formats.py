@@ -6,6 +6,7 @@ Android's are those of aapt2 2.19, ARB's those of Flutter's gen-l10n, gettext's 
 from __future__ import annotations
 
 import json
+import plistlib
 import shutil
 import subprocess
 from pathlib import Path
@@ -1344,3 +1345,40 @@ def test_a_form_that_stands_twice_is_named(tmp_path: Path) -> None:
     content = f'<resources><plurals name="k">{items}</plurals></resources>'
     (problem,) = catalogue(tmp_path, "values/s.xml", content).problems
     assert problem.message == "the key 'k' plural.one stands twice; take one out"
+
+
+def findings(folder: Path, **files: str) -> list[tuple[str, str, str]]:
+    """The variation and text of each finding of placeholders, and what it says."""
+    for name, content in files.items():
+        path = folder / f"{name}.lproj/L.stringsdict"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(content)
+    rules = Rules.from_dict({"defaults": {"characters": 99}, "samples": {"*": "X", "%d": [1, 5]}})
+    found = examine(read([folder], root=folder), rules, languages=["de"], list_passed=True).listed
+    return [(each.variation, each.text, each.message.replace("it fits", "")) for each in found]
+
+
+def stringsdict(written: str, one: str, other: str) -> str:
+    variable = {"NSStringFormatSpecTypeKey": "NSStringPluralRuleType", "one": one, "other": other}
+    variable["NSStringFormatValueTypeKey"] = "d"
+    rule = {"NSStringLocalizedFormatKey": written, "n": variable}
+    return plistlib.dumps({"k": rule}).decode()
+
+
+@pytest.mark.parametrize(
+    ("written", "forms", "found"),
+    [
+        # A variable takes an argument also where its form does not show it.
+        ("%#@n@ in %@", ("Eine Datei", "%d Dateien"), {"one": "Eine Datei in X", "other": "5 Dateien in X"}),
+        ("%2$@: %1$#@n@", ("Eine Datei", "%d Dateien"), {"one": "X: Eine Datei", "other": "X: 5 Dateien"}),
+        ("%#@n@ in %@", ("%d Datei", "Dateien"), {"one": "1 Datei in X", "other": "%1$d of the source text is missing"}),
+        ("%#@n@", ("Eine Datei", "%d Dateien"), {"one": "%2$@ of the source text is missing", "other": "5 Dateien"}),
+    ],
+)  # fmt: skip
+def test_a_variable_of_a_stringsdict_takes_an_argument(
+    tmp_path: Path, written: str, forms: tuple[str, str], found: dict[str, str]
+) -> None:
+    own = stringsdict(written, *forms)
+    given = findings(tmp_path, en=stringsdict("%#@n@ in %@", "%d file", "%d files"), de=own)
+    shown = {case: message or text for case, text, message in reversed(given)}
+    assert shown == {f"plural.{case}": text for case, text in found.items()}

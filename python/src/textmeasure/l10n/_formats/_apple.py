@@ -4,7 +4,6 @@ import itertools
 import plistlib
 import re
 from collections.abc import Iterator
-from functools import partial
 from typing import Any
 
 from .. import _languages
@@ -57,10 +56,19 @@ def _conversions(text: str) -> list[re.Match[str]]:
     return list(filter(_is_conversion, _CONVERSION.finditer(text)))
 
 
-def _numbered(position: int, match: re.Match[str]) -> str:
-    """A conversion of a form whose number says that it is that of its variable's argument."""
-    is_open = match["number"] and not match["position"] and _is_conversion(match)
-    return f"%{position}${match['rest']}" if is_open else match[0]
+def _placed(text: str, own: int = 0) -> str:
+    """A format whose conversions say which argument they take: variables take some too. In a form
+    all numbers are its variable's own."""
+    places = itertools.count(1)
+
+    def placed(match: re.Match[str]) -> str:
+        if not _is_conversion(match):
+            return match[0]
+        place = own or next(places)
+        is_open = match["rest"] and not match["position"] and (match["number"] or not own)
+        return f"%{place}${match['rest']}" if is_open else match[0]
+
+    return _CONVERSION.sub(placed, text)
 
 
 def _fill(
@@ -83,11 +91,12 @@ def _fill(
             if name in forms and name not in positions:
                 positions[name] = (arguments or {}).get(name, int(match["argument"] or index))
                 waiting += forms[name].values()
-    are_numbered = len(positions) > 1 or any(match["number"] for match in _conversions(text))
+    are_numbered = bool(positions) and (len(positions) > 1 or len(_conversions(text)) > 1)
+    text = _placed(text) if are_numbered else text
     options: list[list[Chosen]] = [[] for _ in positions]
     for own, (name, position) in zip(options, positions.items()):
         for case, form in forms[name].items():
-            form = _CONVERSION.sub(partial(_numbered, position), form) if are_numbered else form
+            form = _placed(form, position) if are_numbered else form
             numbers = _languages.numbers_of(language, case, cases=tuple(forms[name]))
             own.append(Chosen((form,), (f"{name}={case}",), {str(position): numbers}))
     for chosen in combined(options):
@@ -103,14 +112,15 @@ def _fields(text: str, chosen: Chosen) -> dict[str, Any]:
     if not chosen.cases:
         return {}
     shown = chosen.case if len(chosen.cases) > 1 else chosen.case.rpartition("=")[2]
-    selecting = {int(position): each for position, each in chosen.numbers.items()}
-    placed = {each[0]: int(each["position"] or 0) for each in _conversions(text) if each["number"]}
-    known = {place: own for place, own in selecting.items() if place and own}
-    arguments = {each: known[place] for each, place in placed.items() if place in known}
-    # Of a single variable, whose number is the only one.
-    is_single = len(selecting) == 1 and not any(placed.values())
-    numbers = next(iter(selecting.values())) if is_single else ()
-    return {"variation": f"plural.{shown}", "numbers": numbers, "arguments": arguments}
+    placed = {each[0]: each["position"] for each in _conversions(text) if each["number"]}
+    fields: dict[str, Any] = {"variation": f"plural.{shown}"}
+    fields["numbers"] = next(iter(chosen.numbers.values()))
+    if len(chosen.numbers) > 1 or any(placed.values()):
+        # Of several numbers, by their places too: a form may leave its own out.
+        known = {f"{place}$": own for place, own in chosen.numbers.items() if own}
+        own = {each: known[f"{place}$"] for each, place in placed.items() if f"{place}$" in known}
+        fields["arguments"] = known | own
+    return fields
 
 
 def _string(match: re.Match[str], name: str) -> str:
