@@ -1382,3 +1382,15 @@ def test_a_variable_of_a_stringsdict_takes_an_argument(
     given = findings(tmp_path, en=stringsdict("%#@n@ in %@", "%d file", "%d files"), de=own)
     shown = {case: message or text for case, text, message in reversed(given)}
     assert shown == {f"plural.{case}": text for case, text in found.items()}
+
+
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [("^[%lld Menü](inflect: true)", "5 Menü"), ("^[Menü](x) [a](b: c)", "^[Menü](x) [a](b: c)")],
+)
+def test_what_foundation_inflects_shows_without_its_marks(
+    tmp_path: Path, written: str, shown: str
+) -> None:
+    result = catalogue(tmp_path, "de.lproj/a.strings", f'"k" = "{written}";')
+    own = Rules.from_dict({"defaults": {"characters": 0}, "samples": {"%d": 5}})
+    assert [each.text for each in examine(result, own).findings] == [shown]

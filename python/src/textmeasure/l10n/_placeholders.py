@@ -99,6 +99,8 @@ _PRINTF_LIKE = {
         "[bBhHsScCdoxXeEfgGaAn]|[tT][A-Za-z]", "[-+ #0,(]*", JAVA_POSITION, digits="+"
     ),
 }
+#: What Foundation inflects: `^[%lld items](inflect: true)`.
+_INFLECTED = re.compile(r"\^\[([^\[\]]*)\]\(\w+:[^()]*\)")
 #: What a string catalogue or a .stringsdict puts in by its name.
 _SUBSTITUTION = re.compile(r"%(?:\d+\$)?#@(?P<name>[^@\s]+)@")
 _FAMILIES = {**dict.fromkeys("iuDU", "d"), **{each: each.lower() for each in "FSCBH"}}
@@ -673,6 +675,7 @@ def messages(
         MessageError: for a selector that does not end, and so on.
         UnreadError: for a form that is not read, and more texts than :data:`MOST_TEXTS`.
     """
+    text = _INFLECTED.sub(r"\1", text) if "objc" in syntaxes else text
     if not any(mark in text for mark in MARKS):
         return [Chosen((text,))]
     pieces = _Parser(text, syntaxes).message()
