@@ -1394,3 +1394,45 @@ def test_what_foundation_inflects_shows_without_its_marks(
     result = catalogue(tmp_path, "de.lproj/a.strings", f'"k" = "{written}";')
     own = Rules.from_dict({"defaults": {"characters": 0}, "samples": {"%d": 5}})
     assert [each.text for each in examine(result, own).findings] == [shown]
+
+
+WIDE = Rules.from_dict({"defaults": {"characters": 0}, "samples": {"%d": [1, 5]}})
+XLIFF = '<xliff version="1.2"><file source-language="en" target-language="de"><body>{}</body></file></xliff>'
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("%lld files|==|plural.one", "%lld files|==|plural.other"),
+        ("k|==|device.iphone.plural.one", "k|==|device.iphone.plural.other"),
+        ("/k:dict/n:dict/one:dict/:string", "/k:dict/n:dict/other:dict/:string"),
+        ("1[0]", "1[1]"),
+    ],
+)
+@pytest.mark.parametrize(
+    ("one", "other", "problems"),
+    [
+        ("Eine Datei", "%lld Dateien", []), ("%lld Datei", "%lld Dateien", []),
+        ("Eine Datei", "Dateien", ["%lld of the source text is missing"]),
+    ],
+)  # fmt: skip
+def test_plural_forms_of_xliff(
+    tmp_path: Path, names: tuple[str, str], one: str, other: str, problems: list[str]
+) -> None:
+    targets = zip(names, ("%lld file", "%lld files"), (one, other))
+    units = "".join(
+        f'<trans-unit id="{name}"><source>{source}</source><target>{target}</target></trans-unit>'
+        for name, source, target in targets
+    )
+    is_gettext = names[0] == "1[0]"
+    if is_gettext:
+        units = f'<group restype="x-gettext-plurals" id="1">{units}</group>'
+    result = catalogue(tmp_path, "de.xliff", XLIFF.format(units))
+    assert len({each.key for each in result.entries}) == 1
+    samples = {"%d": [1, 5]}
+    found = examine(result, Rules.from_dict({"defaults": {"characters": 99}, "samples": samples}))
+    assert [each.message for each in found.findings] == problems
+    if not is_gettext:
+        # `one` is for 1 alone, and `other` for 5.
+        shown = [each.text for each in examine(result, WIDE).findings if each.kind == "too-long"]
+        assert sorted(shown) == sorted([one.replace("%lld", "1"), other.replace("%lld", "5")])

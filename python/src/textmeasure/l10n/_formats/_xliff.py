@@ -18,6 +18,11 @@ _LINE_BREAK = re.compile(r"lb|xlf:lb|(?:x-)?(?:html-)?br", re.IGNORECASE)
 _WHITE_SPACE = re.compile(r"[ \t\r\n]+")
 #: Codes that a translation may have to keep, and what each is: a beginning, an end, or both.
 _CODES = {"ph": "b", "pc": "be", "sc": "b", "ec": "e"}
+#: The key of a plural form, as Xcode exports those of string catalogues and `.stringsdict`.
+_FORM = re.compile(
+    r"(?s)(.+)(?:(?:\|==\||\.)plural\.|/(?=\w+:dict/:string$))"
+    rf"({'|'.join(_languages.CATEGORIES)})(?::dict/:string)?"
+)
 #: What :func:`_model.from_xliff` reads.
 _SIZES = ("maxwidth", "size-unit", "maxheight", "maxbytes")
 #: The codes of a source, by `id` and `equiv`.
@@ -68,14 +73,22 @@ def xliff(source: Source) -> Iterator[Entry]:
             shown = original
         elif not is_whole:
             state = State.UNTRANSLATED
-        key = key or unit.get("id")
-        if len(files) > 1:
-            key = f"{file.get('original') or file.get('id')}|{key}"
         # Weblate's flags go before the format's own limits.
         limits = _model.from_flags(unit.get("weblate-flags")) or limits
         fields: dict[str, Any] = {"source": original, "state": state, "language": language}
         fields["lacking"] = tuple(_lacking(sources, ordered, data)) if is_whole else ()
         fields |= {"limits": limits, "comment": texts(notes), "syntaxes": _SYNTAXES}
+        key, group = key or unit.get("id"), unit.parent
+        if match := _FORM.fullmatch(key):
+            key, case = match.groups()
+            # Its categories are the language's own, whatever other forms there are.
+            numbers = _languages.numbers_of(language, case, cases=(case,), otherwise="")
+            fields |= {"variation": f"plural.{case}", "numbers": numbers}
+        elif group and group.get("restype") == "x-gettext-plurals":
+            fields["variation"] = f"plural.{[*group.children('trans-unit')].index(unit)}"
+            key = group.get("id") or key
+        if len(files) > 1:
+            key = f"{file.get('original') or file.get('id')}|{key}"
         yield source.entry(key, shown, segments[0].line, **fields)
 
 
