@@ -1436,3 +1436,12 @@ def test_plural_forms_of_xliff(
         # `one` is for 1 alone, and `other` for 5.
         shown = [each.text for each in examine(result, WIDE).findings if each.kind == "too-long"]
         assert sorted(shown) == sorted([one.replace("%lld", "1"), other.replace("%lld", "5")])
+
+
+def test_braces_of_fluent_s_literals_are_text(tmp_path: Path) -> None:
+    pytest.importorskip("fluent.syntax")
+    written = 'k = { "{" }name{ "}" } { $name }\n-t = T\n    .gender = masculine\n'
+    result = catalogue(tmp_path, "en.ftl", written)
+    own = Rules.from_dict({"defaults": {"characters": 0}, "samples": {"name": "X"}})
+    # Attributes of terms never show.
+    assert sorted(each.text for each in examine(result, own).findings) == ["T", "{name} X"]

@@ -123,7 +123,7 @@ _PATTERNS: dict[str, re.Pattern[str]] = {
         r"(?a)\$(?:(?P<name>[\w@]+)\$|(?P<key>[1-9])|(?P<gone>[^$])?(?P<literal>(?(gone)|\$*)))"
     ),
     "fluent": re.compile(
-        r"\{\s*\$(?P<name>" + _NAME + r")\s*\}|\{\s*(?P<key>-?" + _NAME + r")\s*\}"
+        r"\{\s*(?:\$(?P<name>" + _NAME + r")|(?P<key>-?" + _NAME + r')|"(?P<literal>[{}])")\s*\}'
     ),
     "swift": re.compile(r"\\\((?P<name>[^()]*(?:\([^()]*\)[^()]*)*)\)"),
     "shell": re.compile(r"\$\{(?P<name>[^{}]+)\}"),

@@ -52,6 +52,9 @@ def fluent(source: Source) -> Iterator[Entry]:
             notes[name] = "\n".join(filter(None, [*about_file, group_note, own_note]))
     language = source.language or source.base
     for key, pattern in patterns.items():
+        if key.startswith("-") and "." in key:
+            # Attributes of terms only select, and never show.
+            continue
         try:
             texts = _Texts(patterns, language).of(pattern)
         except UnreadError as error:
@@ -95,7 +98,8 @@ class _Texts:
                 texts = self.of(variant.value, depth + 1, given)
                 yield from filter(None, (case.with_(text) for text in texts))
         elif isinstance(expression, ast.StringLiteral):
-            yield Chosen((str(expression.parse()["value"]),))
+            # As Fluent writes them: `{name}` of two literals is no placeholder.
+            yield Chosen((re.sub("[{}]", r'{ "\g<0>" }', str(expression.parse()["value"])),))
         elif isinstance(expression, (ast.MessageReference, ast.TermReference)):
             name = _reference(expression)
             if isinstance(expression, ast.TermReference):
