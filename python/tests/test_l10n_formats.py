@@ -1445,3 +1445,14 @@ def test_braces_of_fluent_s_literals_are_text(tmp_path: Path) -> None:
     own = Rules.from_dict({"defaults": {"characters": 0}, "samples": {"name": "X"}})
     # Attributes of terms never show.
     assert sorted(each.text for each in examine(result, own).findings) == ["T", "{name} X"]
+
+
+@pytest.mark.parametrize(
+    ("flag", "shown"),
+    [("c-format", "100% da"), ("php-format", "100% da"), ("no-c-format", "100%% da")],
+)
+def test_a_message_with_a_flag_is_formatted_without_placeholders_too(
+    tmp_path: Path, flag: str, shown: str
+) -> None:
+    result = po(tmp_path, f'#, {flag}\nmsgid "100%% here"\nmsgstr "100%% da"\n')
+    assert [each.text for each in examine(result, WIDE).findings] == [shown]

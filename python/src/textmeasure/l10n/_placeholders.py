@@ -617,7 +617,9 @@ def _cases(choice: _Choice, language: str) -> list[Chosen]:
 
 def _filled(text: Chosen, syntaxes: Sequence[str], types: Mapping[str, str]) -> Chosen:
     """The text whose placeholders show numbers that select its cases."""
+    # What a program formats has a flag, or a placeholder.
     is_filled = any(isinstance(piece, Placeholder) for piece in text.pieces)
+    is_filled |= any(each.endswith("-format") for each in syntaxes)
     pieces: list[str | Placeholder] = []
     for piece in text.pieces:
         if isinstance(piece, Placeholder):
