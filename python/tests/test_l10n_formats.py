@@ -1456,3 +1456,12 @@ def test_a_message_with_a_flag_is_formatted_without_placeholders_too(
 ) -> None:
     result = po(tmp_path, f'#, {flag}\nmsgid "100%% here"\nmsgstr "100%% da"\n')
     assert [each.text for each in examine(result, WIDE).findings] == [shown]
+
+
+def test_tables_of_godot_have_keys(tmp_path: Path) -> None:
+    result = catalogue(tmp_path, "t.csv", 'keys,en,de\nHELLO,"Hi, {name}",Hallo\n')
+    assert {(each.key, each.language) for each in result.entries} == {
+        ("HELLO", "en"),
+        ("HELLO", "de"),
+    }
+    assert read([tmp_path], root=tmp_path).skipped == []

@@ -11,7 +11,7 @@ from .._model import Entry, Limits, State, append, number, whole
 from ._source import Source
 
 _SYNTAXES = ("objc", "i18next", "icu")
-_KEYS = ("id", "key", "name", "identifier", "location", "label")
+_KEYS = ("id", "key", "keys", "name", "identifier", "location", "label")
 _TARGETS = ("target", "text", "translation", "translated")
 _SOURCES = ("source", "original", "untranslated")
 _NOTES = (
