@@ -1465,3 +1465,20 @@ def test_tables_of_godot_have_keys(tmp_path: Path) -> None:
         ("HELLO", "de"),
     }
     assert read([tmp_path], root=tmp_path).skipped == []
+
+
+@pytest.mark.parametrize(
+    ("texts", "shown"),
+    [
+        (["Hi %{name}", "plain"], ["Hi X", "plain"]),
+        # In Turkish the sign stands before the number.
+        (["%{name}", "{name}"], ["%X", "X"]),
+    ],
+)
+def test_placeholders_of_json_behind_a_percent_sign(
+    tmp_path: Path, texts: list[str], shown: list[str]
+) -> None:
+    written = json.dumps({str(key): text for key, text in enumerate(texts)})
+    own = Rules.from_dict({"defaults": {"characters": 0}, "samples": {"name": "X"}})
+    found = examine(catalogue(tmp_path, "de.json", written), own).findings
+    assert sorted(each.text for each in found) == sorted(shown)

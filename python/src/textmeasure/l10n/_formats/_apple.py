@@ -449,11 +449,9 @@ def _localization(
 
 def _integers(text: str) -> dict[str, int]:
     """The conversions of whole numbers, as they are written, with their arguments."""
-    return {
-        match[0]: int(match["position"] or index)
-        for index, match in reversed(list(enumerate(_conversions(text), 1)))
-        if match["number"] and match["number"] in "dDiuUxXoO"
-    }
+    found = reversed([*enumerate(_conversions(text), 1)])
+    whole = ((index, each) for index, each in found if each["number"] in {*"dDiuUxXoO"})
+    return {each[0]: int(each["position"] or index) for index, each in whole}
 
 
 def _plural_fields(text: str, case: str, forms: _Forms, language: str) -> dict[str, Any]:

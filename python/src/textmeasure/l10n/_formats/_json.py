@@ -195,6 +195,9 @@ def _syntaxes(text: str) -> tuple[str, ...]:
             return ("icu",)
         if _VUE.search(text):
             return ("vue",)
+    if "%{" in text and not re.search(r"(?<!%)\{", text):
+        # Rails' translations for browsers, and Polyglot's.
+        return ("ruby",)
     return ("i18next", "icu")
 
 
