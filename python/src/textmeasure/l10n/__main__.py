@@ -93,15 +93,11 @@ def _parser() -> Parser:
     add("--lines", type=int, metavar="COUNT", help="most lines, 0 for any (default: 1)")
     add("--profile", metavar="NAME", help="uikit, android, chromium, flutter …")
     add = check.add_argument
-    add(
-        "--sample", action="append", default=[], metavar="NAME=TEXT",
-        help="what a placeholder shows: '%%d=1234567', 'name=Maximiliane'; repeatable",
-    )  # fmt: skip
+    shown = "what a placeholder shows: '%%d=1234567', 'name=Maximiliane'; repeatable"
+    add("--sample", action="append", default=[], metavar="NAME=TEXT", help=shown)
     add("--language", action="append", default=[], metavar="TAG", help="only this; repeatable")
-    add(
-        "--pseudo", choices=("accented", "rtl", "both"), nargs="?", const="both",
-        help="check the source texts with other letters, longer by IBM's table",
-    )  # fmt: skip
+    shown = "check the source texts with other letters, longer by IBM's table"
+    add("--pseudo", choices=("accented", "rtl", "both"), nargs="?", const="both", help=shown)
     shown = "check the source texts so many times as long"
     add("--expand", type=float, default=1.0, metavar="FACTOR", help=shown)
     shown = "error, warning, note or off for a kind of finding; repeatable"
