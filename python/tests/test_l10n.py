@@ -860,6 +860,7 @@ XLIFF_1 = [
     ("a <g id='1'> b </g> c", "a b c"),
     ("a\u00a0\u00a0b\u3000", "a\u00a0\u00a0b\u3000"),
     ('<x id="1" equiv-text="{n,  plural}"/>', "{n,  plural}"),
+    ('a <x id="ICU_1" equiv-text="{n, plural, =1 {...} other {...}}" xid="b"/>', "a {ICU_1}"),
 ]
 
 
@@ -877,6 +878,7 @@ def test_inline_elements_of_xliff_1(tmp_path: Path, written: str, text: str) -> 
 XLIFF_2 = [
     ('<ph id="0" equiv="INTERPOLATION" disp="{{ name }}"/>', "{{ name }}"),
     ('<ph id="0" equiv="INTERPOLATION"/>', "{INTERPOLATION}"),
+    ('a <ph id="0" equiv="ICU" disp="{n, plural, =1 {...} other {...}}"/>', "a {ICU}"),
     ('<ph id="0"/>', "{0}"),
     ('<ph id="1" dataRef="d1"/> of <ph id="2" dataRef="d2" disp="n"/>', "%1$d of %2$d"),
     ('<ph id="1" equiv="" disp="&amp;amp;"/>File', "File"),

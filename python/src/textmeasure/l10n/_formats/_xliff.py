@@ -14,6 +14,8 @@ _SYNTAXES = ("objc", "swift", "i18next", "icu")
 #: The beginnings and ends of formatting and annotations, whose content is code of the format.
 _PAIRED = {"bpt", "ept", "bx", "ex", "it", "sc", "ec", "sm", "em"}
 _TAG = re.compile(r"<[/!?A-Za-z]")
+#: Angular's plural inside a text, for which `{n, plural, =1 {...}}` stands: a text of its own.
+_ICU = re.compile(r"ICU(?:_\d+)?")
 _LINE_BREAK = re.compile(r"lb|xlf:lb|(?:x-)?(?:html-)?br", re.IGNORECASE)
 _WHITE_SPACE = re.compile(r"[ \t\r\n]+")
 #: Codes that a translation may have to keep, and what each is: a beginning, an end, or both.
@@ -172,6 +174,8 @@ def _code(element: Element, data: dict[str, str]) -> str:
     if any(re.match(r"(?:START|CLOSE)_", each or "") for each in (name, equivalent)):
         # Angular's tags.
         return ""
+    if icu := next(filter(_ICU.fullmatch, (name, equivalent or "")), ""):
+        return "{" + icu + "}"
     kinds = (element.get("ctype"), element.get("subType"))
     is_break = any(map(_LINE_BREAK.fullmatch, kinds)) or "LINE_BREAK" in (name, equivalent)
     if is_break or equivalent == "":
