@@ -1482,3 +1482,16 @@ def test_placeholders_of_json_behind_a_percent_sign(
     own = Rules.from_dict({"defaults": {"characters": 0}, "samples": {"name": "X"}})
     found = examine(catalogue(tmp_path, "de.json", written), own).findings
     assert sorted(each.text for each in found) == sorted(shown)
+
+
+def test_messages_of_qt_go_by_their_ids(tmp_path: Path) -> None:
+    message = '<message id="{}"><source>{}</source><translation>{}</translation></message>'
+    # lrelease reads all of them.
+    written = (("a.b", "Hi", "Hallo"), ("c.d", "Hi", "Moin"), ("e", "", "A"), ("f", "", "B"))
+    inside = "".join(message.format(*each) for each in written)
+    content = f'<TS version="2.1" language="de"><context><name/>{inside}</context></TS>'
+    result = catalogue(tmp_path, "a.ts", content)
+    assert result.problems == []
+    assert [(each.key, each.text) for each in result.entries] == [
+        (key, text) for key, _, text in written
+    ]

@@ -215,7 +215,7 @@ def qt(source: Source) -> Iterator[Entry]:
         text = _qt_text(element.child("source"))
         context = element.parent.child("name") if element.parent else None
         named = [each.text() for each in (context, element.child("comment")) if each]
-        key = "|".join(filter(None, [*named, text]))
+        key = element.get("id") or "|".join(filter(None, [*named, text]))
         common: dict[str, Any] = {"line": element.line, "language": language, "source": text}
         common["comment"] = texts(element.children("extracomment", "translatorcomment"))
         common["accelerator"] = "&"
