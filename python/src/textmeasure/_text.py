@@ -147,10 +147,8 @@ def _line_limit(max_lines: int, least: int = 0, unlimited: str = "0") -> int:
 
 def _check_glyphs(missing: int, is_strict: bool) -> None:
     if c.boolean(is_strict, "strict") and missing:
-        raise c.TextMeasureError(
-            "missingGlyph",
-            f"no font has a glyph for {missing} characters; add a font, or leave strict out.",
-        )
+        message = f"no font has a glyph for {missing} characters; add a font, or leave strict out."
+        raise c.TextMeasureError("missingGlyph", message)
 
 
 #: Structs for the results of calls; a call that interrupts another takes others.

@@ -152,10 +152,8 @@ def gitlab(report: Report) -> str:
         said = {"description": str(what), "check_name": kind, "fingerprint": fingerprint}
         return {**said, "severity": severity, "location": location}
 
-    names = {"error": "major", "warning": "minor", "note": "info"}
-    rows = [
-        row(each, each.kind, each.fingerprint, names[each.severity]) for each in report.findings
-    ]
+    names, found = {"error": "major", "warning": "minor", "note": "info"}, report.findings
+    rows = [row(each, each.kind, each.fingerprint, names[each.severity]) for each in found]
     rows += [row(each, "not-checked", f"problem:{each}", "blocker") for each in report.problems]
     return dumped(rows)
 
