@@ -1495,3 +1495,19 @@ def test_messages_of_qt_go_by_their_ids(tmp_path: Path) -> None:
     assert [(each.key, each.text) for each in result.entries] == [
         (key, text) for key, _, text in written
     ]
+
+
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        ("Hi %name%.", "Hi Ada."), ("%first_name%, 100 %", "Ada, 100 %"),
+        # Conversions of Apple's, side by side and around a word.
+        ("%ld%@", "5X"), ("%@name%@", "XnameX"), ("%ldname%ld", "5name5"), ("%lld%%", "5%"),
+    ],
+)  # fmt: skip
+def test_names_between_percent_signs_in_xliff(tmp_path: Path, written: str, shown: str) -> None:
+    unit = f'<trans-unit id="k"><source>{written}</source><target>{written}</target></trans-unit>'
+    result = catalogue(tmp_path, "de.xlf", XLIFF.format(unit))
+    named = {"name": "Ada", "first_name": "Ada", "%@": "X", "%d": 5}
+    own = Rules.from_dict({"defaults": {"characters": 0}, "samples": named})
+    assert [each.text for each in examine(result, own).findings] == [shown]

@@ -18,7 +18,8 @@ _FLUTTERS = frozenset({"flutter", "flutter-escaping"})
 #: before `%s`.
 SYNTAXES = (
     "i18next", "vue", "chrome", "shell", "swift", "fluent", "formatjs", "icu", "jdk", "flutter",
-    "flutter-escaping", "braces", "dotnet", "ruby", "python", "qt", "objc", "java", "printf",
+    "flutter-escaping", "braces", "dotnet", "ruby", "python", "qt", "symfony", "objc", "java",
+    "printf",
 )  # fmt: skip
 #: By syntax the format that a text with placeholders has.
 _FORMATTERS = {"java": ["java-printf-format"], "dotnet": ["csharp-format"]}
@@ -125,6 +126,8 @@ _PATTERNS: dict[str, re.Pattern[str]] = {
     "fluent": re.compile(
         r"\{\s*(?:\$(?P<name>" + _NAME + r")|(?P<key>-?" + _NAME + r')|"(?P<literal>[{}])")\s*\}'
     ),
+    # Not in `%sTerms%s` and `%ld%@`.
+    "symfony": re.compile(r"%(?!(?:ll?|hh?|z)[diux]%)(?P<name>[A-Za-z_][\w.-]+)%(?![\w@$%])"),
     "swift": re.compile(r"\\\((?P<name>[^()]*(?:\([^()]*\)[^()]*)*)\)"),
     "shell": re.compile(r"\$\{(?P<name>[^{}]+)\}"),
     "ruby": re.compile(
@@ -260,7 +263,7 @@ def _style(
         return _numbers.dotnet(groups["width"] or "", written)
     if syntax == "i18next" and written.startswith("number"):
         return _numbers.NUMBER
-    is_plain = syntax in {"braces", "i18next", "perl-brace", "python", "ruby", "vue"}
+    is_plain = syntax in {"braces", "i18next", "perl-brace", "python", "ruby", "symfony", "vue"}
     is_plain |= syntax.startswith("qt") and not name.startswith("L")
     return _numbers.PLAIN if is_plain else NumberStyle()
 

@@ -10,7 +10,7 @@ from .._model import Entry, Limits, State
 from ._document import Element, root_of, texts
 from ._source import Source
 
-_SYNTAXES = ("objc", "swift", "i18next", "icu")
+_SYNTAXES = ("symfony", "objc", "swift", "i18next", "icu")
 #: The beginnings and ends of formatting and annotations, whose content is code of the format.
 _PAIRED = {"bpt", "ept", "bx", "ex", "it", "sc", "ec", "sm", "em"}
 _TAG = re.compile(r"<[/!?A-Za-z]")
