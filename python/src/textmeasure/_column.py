@@ -292,9 +292,8 @@ def _measure_styled(
     if not hasattr(runs, "to_pylist"):
         runs = _items(runs)
     if len(runs) != len(column):
-        raise c.invalid(
-            f"there are {len(runs)} runs for {len(column)} rows; give one for each, or None."
-        )
+        message = f"there are {len(runs)} runs for {len(column)} rows; give one for each, or None."
+        raise c.invalid(message)
     for row in range(len(column)):
         styling = ""
         with suppress(UnicodeDecodeError):

@@ -209,9 +209,8 @@ def number(
     except TypeError:
         raise wrong_type(what, value, expected) from None
     except OverflowError:
-        raise TextMeasureError(
-            "limitExceeded", f"{what} is beyond what a double holds; give {expected}."
-        ) from None
+        message = f"{what} is beyond what a double holds; give {expected}."
+        raise TextMeasureError("limitExceeded", message) from None
     if limits and not limits[0] <= result <= limits[1]:
         raise wrong_value(what, value, expected)
     return result
@@ -247,9 +246,8 @@ def encode(text: str, what: str = "text") -> bytes:
     except TypeError:
         raise wrong_type(what, text, "a str") from None
     except UnicodeEncodeError as error:
-        raise TextMeasureError(
-            "invalidUTF8", f"the {what} has a lone surrogate at {error.start}; remove it."
-        ) from None
+        message = f"the {what} has a lone surrogate at {error.start}; remove it."
+        raise TextMeasureError("invalidUTF8", message) from None
 
 
 def check_nul(text: str, what: str) -> None:

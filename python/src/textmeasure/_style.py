@@ -227,10 +227,9 @@ def bundled_font(file: str) -> str:
     # Names only: a path may lead out of the folder.
     known = sorted(each.name for each in folder.glob("*.?t?"))
     if file not in known:
-        raise c.TextMeasureError(
-            "fontNotFound",
-            f"{file!r} is not bundled; the fonts are {', '.join(known) or 'missing'}.",
-        )
+        fonts = ", ".join(known) or "missing"
+        message = f"{file!r} is not bundled; the fonts are {fonts}."
+        raise c.TextMeasureError("fontNotFound", message)
     return str(folder / file)
 
 

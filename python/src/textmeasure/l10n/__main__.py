@@ -323,10 +323,9 @@ def _init(arguments: argparse.Namespace) -> int:
         raise Failure("no text was found; name a file or folder of catalogues")
     keep([str(target)], catalogue.inputs)
     _write(str(target), configuration(catalogue, arguments.paths))
-    sys.stdout.write(
-        f"{visible(str(target))} has the placeholders of {len(catalogue.entries):,} texts in "
-        f"{len(catalogue.languages)} languages. Put your boxes in, then: {PROGRAM} check\n"
-    )
+    count, languages = len(catalogue.entries), len(catalogue.languages)
+    said = f"has the placeholders of {count:,} texts in {languages} languages. Put your boxes in"
+    sys.stdout.write(f"{visible(str(target))} {said}, then: {PROGRAM} check\n")
     return 2 if catalogue.problems else 0
 
 
