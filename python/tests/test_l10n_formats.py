@@ -1511,3 +1511,16 @@ def test_names_between_percent_signs_in_xliff(tmp_path: Path, written: str, show
     named = {"name": "Ada", "first_name": "Ada", "%@": "X", "%d": 5}
     own = Rules.from_dict({"defaults": {"characters": 0}, "samples": named})
     assert [each.text for each in examine(result, own).findings] == [shown]
+
+
+@pytest.mark.parametrize("has_base", [True, False])
+def test_a_source_that_is_a_name_is_no_text(tmp_path: Path, has_base: bool) -> None:
+    unit = '<trans-unit id="k"><source>user.hello</source><target>{}</target></trans-unit>'
+    texts = {"de": "Hallo %name%", "fr": "Bonjour"} | ({"en": "Hi %name%"} if has_base else {})
+    for language, text in texts.items():
+        content = XLIFF.format(unit.format(text)).replace('"de"', f'"{language}"')
+        (tmp_path / f"m.{language}.xlf").write_text(content)
+    own = Rules.from_dict({"defaults": {"characters": 99}, "samples": {"*": "X"}})
+    found = examine(read([tmp_path], root=tmp_path), own).findings
+    said = [("fr", "%name% of the source text is missing")] if has_base else []
+    assert [(each.language, each.message) for each in found] == said

@@ -12,6 +12,8 @@ from .._model import Entry, Problem, State
 
 _EMPTY_ARRAY = re.compile(r"\s*\]")
 _MOST_DIGITS = 1000
+#: A source that is no text but its name, as of Symfony: the base language's file has the text.
+_KEY = re.compile(r"[a-z]\w*(?:\.\w+)+", re.ASCII)
 #: Formats that are not called as their files end.
 _FORMATS = {
     "po": "gettext", "pot": "gettext", "xml": "android", "xlf": "xliff", "ts": "qt",
@@ -70,6 +72,8 @@ class Source:
 
     def entry(self, key: str, text: str, line: int | None = None, **fields: Any) -> Entry:
         """An entry of this file."""
+        if _KEY.fullmatch(fields.get("source") or ""):
+            fields["source"] = None
         suffix = self.path.suffix.lower()[1:]
         fields.setdefault("format", _FORMATS.get(suffix, suffix))
         fields.setdefault("language", self.language or self.base)
