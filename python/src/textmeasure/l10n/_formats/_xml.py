@@ -177,9 +177,8 @@ def _check_numbered(text: str) -> None:
     if types and len(found) > 1 and not is_date(text):
         if any(" " in each[0] for each in found):
             raise ValueError("a percent sign that begins a placeholder; write %% for %")
-        raise ValueError(
-            'several placeholders without numbers; write %1$s and %2$s, or add formatted="false"'
-        )
+        told = 'several placeholders without numbers; write %1$s and %2$s, or add formatted="false"'
+        raise ValueError(told)
 
 
 def resx(source: Source) -> Iterator[Entry]:
