@@ -1524,3 +1524,12 @@ def test_a_source_that_is_a_name_is_no_text(tmp_path: Path, has_base: bool) -> N
     found = examine(read([tmp_path], root=tmp_path), own).findings
     said = [("fr", "%name% of the source text is missing")] if has_base else []
     assert [(each.language, each.message) for each in found] == said
+
+
+def test_tables_by_location(tmp_path: Path) -> None:
+    rows = "location,source,target\na.c:1,Hi,Hallo\na.c:1,Bye,Ciao\nb.c:1,Bye,Ade\n"
+    result = catalogue(tmp_path, "de.csv", rows)
+    assert [each.key for each in result.entries] == ["a.c:1|Hi", "a.c:1|Bye", "b.c:1|Bye"]
+    assert result.problems == []
+    by_language = catalogue(tmp_path, "t.csv", "location,en,de\na,Hi,Hallo\n")
+    assert [each.key for each in by_language.entries] == ["a", "a"]

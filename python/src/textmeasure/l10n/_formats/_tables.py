@@ -11,7 +11,7 @@ from .._model import Entry, Limits, State, append, number, whole
 from ._source import Source
 
 _SYNTAXES = ("objc", "i18next", "icu")
-_KEYS = ("id", "key", "keys", "name", "identifier", "location", "label")
+_KEYS = ("id", "key", "keys", "name", "identifier", "label")
 _TARGETS = ("target", "text", "translation", "translated")
 _SOURCES = ("source", "original", "untranslated")
 _NOTES = (
@@ -49,9 +49,10 @@ def is_catalogue(head: bytes) -> bool:
     except standard.Error:
         return False
     names = {name.lower() for name in header}
-    has_languages = bool(names & {*_KEYS}) and not all(map(_languages.is_word, languages))
+    has_languages = not all(map(_languages.is_word, languages))
     is_of_fit = "text" in names and bool(names & {*_NUMBERS, "language"})
-    return {"source", "target"} <= names or has_languages or is_of_fit
+    has_keys = bool(names & {*_KEYS, "location"})
+    return {"source", "target"} <= names or (has_keys and has_languages) or is_of_fit
 
 
 def csv(source: Source) -> Iterator[Entry]:
@@ -95,7 +96,9 @@ def _entry(source: Source, line: int, row: dict[str, str], language: str) -> Ent
     named = _languages.tag(language or first("language")) or source.language or source.base
     shown = shown or (original if named == source.base else "")
     state = State.CHECK if shown else State.UNTRANSLATED
-    key = first(*_KEYS) or "|".join(filter(None, [first("context"), original or shown]))
+    # Several messages may have one location, and one message several.
+    parts = filter(None, (first("location"), first("context"), original))
+    key = first(*_KEYS) or "|".join(parts) or shown
     comment, limits = "\n".join(filter(None, map(row.get, _NOTES))), _limits(row)
     fields: dict[str, Any] = {"source": original or None, "language": named, "state": state}
     fields |= {"comment": comment, "limits": limits, "syntaxes": _SYNTAXES}
