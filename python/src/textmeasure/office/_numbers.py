@@ -336,7 +336,7 @@ def _fraction(number: Decimal, places: _Places) -> int:
         under = int(re.sub("[#?]", "", bottom))
         over = math.floor(rest * under + 0.5)
     else:
-        over, under = _ratio(rest, 10 ** min(max(len(top), len(bottom)), 7) - 1)
+        over, under = _ratio(rest, 10 ** min(len(bottom), 7) - 1)
     if places.whole and over == under:
         whole, over = whole + 1, 0
     first = places.whole[-1] + 1 if places.whole else places.top[0]
@@ -351,7 +351,8 @@ def _fraction(number: Decimal, places: _Places) -> int:
         return whole
     places.fill(places.top, str(over) if over or not places.whole else "0")
     if not is_fixed:
-        places.fill_left(places.bottom, str(under))
+        fill = places.fill if "0" in bottom else places.fill_left
+        fill(places.bottom, str(under))
     return whole
 
 
