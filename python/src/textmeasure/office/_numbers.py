@@ -418,7 +418,7 @@ def _date(serial: float, tokens: Tokens, first: int = 0) -> str:
             result += f"{elapsed // unit // {'h': 3600, 'm': 60, 's': 1}[letter]:0{size}}"
             before = text
         elif kind == "ampm":
-            low, _, high = text.upper().partition("/")
+            low, _, high = (text if len(text) == 3 else text.upper()).partition("/")
             result += high if hour >= 12 else low
         elif kind == "mark" and text == "." and tokens[at + 1 : at + 2] == (("digit", "0"),):
             result, has_point = result + ".", True
