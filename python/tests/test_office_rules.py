@@ -1,5 +1,6 @@
 """Rules of PowerPoint and Word that texts in their files follow, and files that are not theirs."""
 
+import re
 import zipfile
 from copy import deepcopy
 
@@ -86,6 +87,50 @@ def test_tabs_stand_at_their_stops():
     hanging.paragraph_format.left_indent = Points(60)
     hanging.paragraph_format.first_line_indent = Points(-55)
     assert _widths(_paragraph(hanging), "word") == [pytest.approx(55 + letter, abs=0.01)]
+
+
+_MARKUP = {
+    "r": "<a:r><a:rPr{}/><a:t>x</a:t></a:r>", "br": "<a:br><a:rPr{}/></a:br>", "bare": "<a:br/>",
+    "end": "<a:endParaRPr{}/>",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "parts, sizes, in_impress",
+    [
+        # In PowerPoint by a public report.
+        ("r28 br28 r6 br28 r28", (28, 6, 28), (28, 6, 28)),
+        ("br28 r6 br28 br10 r6", (28, 6, 10, 6), (28, 6, 10, 6)),
+        # Behind a break at the end, the line has the size of the paragraph's end, or the break's.
+        ("r12 br10 end20", (12, 20), (12, 20)), ("r12 br10", (12, 10), (12, 10)),
+        ("r12 br10 end", (12, 18), (12, 10)), ("r12 bare", (12, 12), (12, 18)),
+    ],
+)  # fmt: skip
+def test_a_break_makes_only_an_empty_line_higher(parts, sizes, in_impress):
+    deck, shape = _box("x")
+    markup = ""
+    for part in parts.split():
+        kind, size = re.fullmatch(r"([a-z]+)(\d*)", part).groups()
+        markup += _MARKUP[kind].format(f' sz="{size}00"' if size else "")
+    body = shape.text_frame._txBody
+    body.replace(body.p_lst[0], parse_xml(f"<a:p {nsdecls('a')}>{markup}</a:p>"))
+    for program, expected in (("powerpoint", sizes), ("libreoffice", in_impress)):
+        ((frame, _),) = _frames.frames(deck, program)
+        assert frame.block().height == pytest.approx(1.2 * sum(expected), abs=0.1)
+
+
+def test_a_break_counts_in_the_shares_of_impress_spacing():
+    deck, shape = _box("x\nx")
+    share = "<a:pPr><a:spcAft><a:spcPct val='50000'/></a:spcAft></a:pPr>"
+    kinds = (("r", 1000), ("br", 2000), ("r", 1000), ("end", 1000))
+    markup = share + "".join(_MARKUP[kind].format(f' sz="{size}"') for kind, size in kinds)
+    body = shape.text_frame._txBody
+    body.replace(body.p_lst[0], parse_xml(f"<a:p {nsdecls('a')}>{markup}</a:p>"))
+    for program, after in (("powerpoint", 6), ("libreoffice", 10)):
+        ((frame, _),) = _frames.frames(deck, program)
+        first = frame.paragraphs[0]
+        profile = "impress" if program == "libreoffice" else program
+        assert first.spaces(profile)[1] == pytest.approx(after)
 
 
 def test_runs_inherit_from_their_paragraph():

@@ -189,9 +189,10 @@ class Paragraph:
                 starts.append(place + start)
                 extents.append(_extent(found, run.size))
             place += len(run.text)
-        if not starts:
+        if not starts or self.text.endswith("\n"):
             found = answer(self.empty.fonts[0], self.empty.bold, self.empty.italic)
-            starts, extents = [0], [_extent(found, self.empty.size)]
+            starts.append(place)
+            extents.append(_extent(found, self.empty.size))
         height = 0
         for line in prepared.lines(width):
             first = bisect_right(starts, line.start) - 1
@@ -223,6 +224,11 @@ def _hundredths(pixels: int) -> int:
 @lru_cache(maxsize=4096)
 def _prepared(paragraph: Paragraph, profile: str) -> tm.PreparedText:
     runs = [run for run in paragraph.runs if run.text] or [paragraph.empty]
+    text = paragraph.text
+    if profile in ("powerpoint", "impress") and text.endswith("\n"):
+        # The empty line behind a break is as high as the paragraph's end.
+        runs.append(replace(paragraph.empty, text=_NOTHING))
+        text += _NOTHING
     if profile == "impress":
         # Impress kerns at every size.
         runs = [replace(run, kerning=True) for run in runs]
@@ -287,9 +293,11 @@ def _prepared(paragraph: Paragraph, profile: str) -> tm.PreparedText:
         if found != base or replace(run, text=first.text) != first
         or run.raised or run.kerning != has_kerning
     ]  # fmt: skip
-    return tm.PreparedText(paragraph.text, style, styled)
+    return tm.PreparedText(text, style, styled)
 
 
+#: A character without a width.
+_NOTHING = "\u200b"
 #: Impress' room between East Asian and other letters, of the size: a fifth of a line's height.
 _SPACE = 0.24
 _HANGING = ("\u3001", "\u3002", "\uff0c", "\uff0e")

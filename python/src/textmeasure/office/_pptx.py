@@ -145,15 +145,29 @@ def _spacing(element: Any, size: float) -> float:
     return max(0.0, number(share, "val", 0)) / 100_000 * size * 1.2
 
 
-def _runs(paragraph: Any, chain: _Chain, sources: list[Any], bold: bool) -> Iterator[TextRun]:
-    """The runs of a paragraph. A break without properties has those of the run beside it."""
-    elements = list(text_elements(paragraph))
-    named = [each for each, _ in elements if each.find(_A + "rPr") is not None]
-    last = named[0] if named else None
+def _runs(
+    elements: list[tuple[Any, str]], profile: str, chain: _Chain, sources: list[Any], bold: bool
+) -> Iterator[TextRun]:
+    """The runs and breaks of a paragraph, each with its own properties.
+
+    A break without properties has in PowerPoint those of the run beside it.
+    """
+    inherits = profile == "powerpoint"
+    named = (each for each, _ in elements if each.find(_A + "rPr") is not None)
+    last = next(named, None) if inherits else None
     for each, text in elements:
-        if each.tag != _A + "br" or each.find(_A + "rPr") is not None:
+        if not (inherits and each.tag == _A + "br") or each.find(_A + "rPr") is not None:
             last = each
         yield run_of(each if last is None else last, text, chain, sources, bold)
+
+
+def _drawn(runs: Sequence[TextRun]) -> Iterator[TextRun]:
+    """Runs as they are drawn: a break makes no line higher that has text before it."""
+    before: TextRun | None = None
+    for run in runs:
+        is_break = run.text == "\n"
+        yield replace(before, text=run.text) if is_break and before is not None else run
+        before = None if is_break else run if run.text else before
 
 
 def paragraph_of(
@@ -166,9 +180,19 @@ def paragraph_of(
         own = None
     level = int(min(max(number(own, "lvl", 0), 0), 8))
     sources = [each for each in (own, *chain.levels(level)) if each is not None]
-    runs = tuple(_runs(element, chain, sources, bold))
-    empty = run_of(element.find(_A + "endParaRPr"), "", chain, sources, bold)
-    largest = max((run.size for run in runs), default=empty.size)
+    elements = list(text_elements(element))
+    own_runs = list(_runs(elements, profile, chain, sources, bold))
+    runs = tuple(_drawn(own_runs))
+    end = element.find(_A + "endParaRPr")
+    is_named = end is not None and (profile == "powerpoint" or end.get("sz"))
+    has_line = bool(runs) and runs[-1].text == "\n"
+    if has_line and not is_named:
+        empty = replace(own_runs[-1], text="")
+    else:
+        empty = run_of(end, "", chain, sources, bold)
+    # Impress counts breaks too, and the line behind the last one.
+    counted = runs if profile == "powerpoint" else (*own_runs, *[empty] * has_line)
+    largest = max((run.size for run in counted), default=empty.size)
     margin = float(_attribute(sources, "marL") or 0) / _POINT
     first = margin + float(_attribute(sources, "indent") or 0) / _POINT
     bullet = _child(sources, "buNone", "buChar", "buAutoNum", "buBlip")
@@ -178,10 +202,9 @@ def paragraph_of(
     spacing = _child(sources, "lnSpc")
     exact = spacing.find(_A + "spcPts") if spacing is not None else None
     share = spacing.find(_A + "spcPct") if spacing is not None else None
-    named = [each.find(_A + "rPr") for each, _ in text_elements(element)]
     languages = [
-        value for name in ("lang", "altLang") for props in named
-        if props is not None and (value := props.get(name))
+        value for name in ("lang", "altLang") for each, _ in elements
+        if (props := each.find(_A + "rPr")) is not None and (value := props.get(name))
     ]  # fmt: skip
     if any(east_asian(run.text) for run in runs):
         # A run of East Asian letters may have its language as the alternative one.
