@@ -53,6 +53,10 @@ def number(element: Any, name: str, default: float) -> float:
     return value if math.isfinite(value) and abs(value) < 1e12 else default
 
 
+def _is_on(value: str | None) -> bool:
+    return value in ("1", "true")
+
+
 class _Chain:
     """List styles that a text body looks into, the nearest first."""
 
@@ -129,8 +133,7 @@ def run_of(
     spacing = next((number(each, "spc", 0) for each in sources if each.get("spc")), 0.0) / 100
     return TextRun(
         text, size, tuple(chain.font(sources, script) for script in ("latin", "ea", "cs")),  # type: ignore[arg-type]
-        bold if weight is None else weight in ("1", "true"),
-        _attribute(sources, "i") in ("1", "true"), spacing,
+        bold if weight is None else _is_on(weight), _is_on(_attribute(sources, "i")), spacing,
         size >= number(next((each for each in sources if each.get("kern")), None), "kern", 0) / 100,
         bool(number(own, "baseline", 0)), cap == "small",
     )  # fmt: skip
@@ -220,7 +223,7 @@ def paragraph_of(
         relative=(shares[0], shares[1]),
         first_indent=max(0.0, first), indent=max(0.0, margin),
         tail=max(0.0, float(_attribute(sources, "marR") or 0) / _POINT),
-        direction="rtl" if _attribute(sources, "rtl") in ("1", "true") else "ltr",
+        direction="rtl" if _is_on(_attribute(sources, "rtl")) else "ltr",
         language=language if language and _LANGUAGE.match(language) else None,
         tabs=_tabs(_child(sources, "tabLst")),
         tab_interval=max(1.0, float(_attribute(sources, "defTabSz") or _INCH) / _POINT),
@@ -304,7 +307,7 @@ class SlideReader:
             if each.tag == _CHOICE:
                 # As PowerPoint does, the first that it knows; the other one is a picture of it.
                 yield from self._inside(each.find("{*}Choice"), slide, depth + 1)
-            elif any(own.get("hidden") in ("1", "true") for own in each.iterfind(_NAMED)):
+            elif any(_is_on(own.get("hidden")) for own in each.iterfind(_NAMED)):
                 continue
             elif each.tag == _P + "sp":
                 made = self.frame(each, slide)
@@ -432,12 +435,13 @@ class SlideReader:
         properties = table.find(_A + "tblPr")
         style = properties.findtext(_A + "tableStyleId", "") if properties is not None else ""
         in_bold = self._bold_parts(style)
-        has_bold = [name in in_bold and properties.get(name) in ("1", "true") for name in _BOLD]
+        has_bold = [name in in_bold and _is_on(properties.get(name)) for name in _BOLD]
         cells: list[list[tuple[Frame, float, int]]] = [[] for _ in rows]
         for row, each in enumerate(rows):
             for column, cell in enumerate(each.findall(_A + "tc")):
                 body = cell.find(_A + "txBody")
-                if cell.get("hMerge") or cell.get("vMerge") or body is None:
+                is_merged = any(_is_on(cell.get(name)) for name in ("hMerge", "vMerge"))
+                if is_merged or body is None:
                     continue
                 own = cell.find(_A + "tcPr")
                 beside = number(own, "marL", 91440) + number(own, "marR", 91440)
