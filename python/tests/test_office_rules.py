@@ -448,6 +448,28 @@ def test_a_table_that_grows_beyond_its_slide_is_found(tmp_path):
     assert len(list(_frames.frames(deck))) == count > 2
 
 
+def test_a_cell_over_two_rows_makes_the_last_one_higher():
+    deck = Presentation()
+    slide = deck.slides.add_slide(deck.slide_layouts[6])
+    table = slide.shapes.add_table(2, 2, Pt(20), Pt(20), Pt(400), Pt(2)).table
+    table.first_row = False
+    for cell in table.iter_cells():
+        cell.margin_top = cell.margin_bottom = 0
+        cell.text = "x"
+    table.cell(0, 0).text = "\n".join("x" * 6)
+    for cell in table.iter_cells():
+        for paragraph in cell.text_frame.paragraphs:
+            paragraph.runs[0].font.size, paragraph.runs[0].font.name = Pt(8), FONT
+    table.cell(1, 0).text_frame.clear()
+    table.cell(0, 0).merge(table.cell(1, 0))
+    for row in table.rows:
+        row.height = Pt(1)
+    # The height of Impress is as LibreOffice 7.4 draws the table.
+    for program, height in (("powerpoint", 6 * 9.6), ("libreoffice", 63.13)):
+        *_, (whole, _) = _frames.frames(deck, program)
+        assert whole.block().height == pytest.approx(height, abs=0.05)
+
+
 @pytest.mark.parametrize(
     "end, size, impress", [("", 18, 20.13), ('sz="600"', 6, 8.11), ('sz="3000"', 30, 32.12)]
 )

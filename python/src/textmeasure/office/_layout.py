@@ -456,7 +456,8 @@ class TableFrame(Frame):
                     block = frame.block(factor, spacing, autofit)
                     blocks.append(block)
                     last = min(row + down, len(heights)) - 1
-                    above = sum(heights[row:last])
+                    # In Impress the last one alone is as high as the whole text.
+                    above = 0.0 if self.profile == "impress" else sum(heights[row:last])
                     heights[last] = max(heights[last], block.height + ends - above)
         fonts = dict.fromkeys(font for block in blocks for font in block.fonts)
         lines, missing = sum(b.lines for b in blocks), sum(b.missing for b in blocks)
