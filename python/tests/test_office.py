@@ -443,6 +443,29 @@ def test_hidden_rows_are_not_seen():
         assert bool(list(office.clipped(sheet))) is (value is False)
 
 
+def test_hidden_cells_do_not_count_in_widths_and_heights():
+    ours = openpyxl.Workbook().active
+    book = xlsxwriter.Workbook(io.BytesIO())
+    theirs = book.add_worksheet()
+    wraps = book.add_format({"text_wrap": True})
+    words = "several words in a hidden column"
+    for cell, value in (("A1", "x"), ("A2", "a text in a hidden row"), ("B1", words)):
+        ours[cell] = value
+        theirs.write(cell, value, wraps if cell == "B1" else None)
+    ours["B1"].alignment = Alignment(wrap_text=True)
+    ours.row_dimensions[2].hidden = ours.column_dimensions["B"].hidden = True
+    theirs.set_row(1, None, None, {"hidden": True})
+    theirs.set_column("B:B", None, None, {"hidden": True})
+    for sheet in ours, theirs:
+        # LibreOffice has a row of one line too.
+        assert {row: fit.text for row, fit in office.row_heights(sheet).items()} == {1: "x"}
+        columns = office.autofit_columns(sheet)
+        assert {column: fit.text for column, fit in columns.items()} == {1: "x"}
+    # A merged cell is seen while one of its rows is.
+    ours.merge_cells("A2:A3")
+    assert office.autofit_columns(ours)[1].text == "a text in a hidden row"
+
+
 @needs_carlito
 def test_rows_are_as_high_as_empty_cells_and_the_default():
     sheet = openpyxl.Workbook().active

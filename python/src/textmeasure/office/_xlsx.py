@@ -120,8 +120,8 @@ def autofit_columns(
 ) -> dict[int, ColumnFit]:
     """Sets each column's width to that of its widest text, as a double click on its edge does.
 
-    Cells that are merged over columns, shrink their text, hold a formula, or wrap without line
-    feeds of their own do not count.
+    Cells that are hidden, merged over columns, shrink their text, hold a formula, or wrap without
+    line feeds of their own do not count.
 
     Args:
         sheet: of openpyxl or XlsxWriter.
@@ -139,6 +139,8 @@ def autofit_columns(
     notes: dict[int, set[str]] = {}
     for cell in read.cells():
         if (only and cell.column not in only) or cell.across > 1 or cell.is_filling:
+            continue
+        if _is_hidden(cell, read):
             continue
         if not cell.is_exact:
             what = (
@@ -185,12 +187,18 @@ def _pixels(cell: CellText, sheet: Sheet) -> int:
     return sum(sheet.column_pixels(cell.column + each) for each in range(cell.across))
 
 
+def _is_hidden(cell: CellText, sheet: Sheet) -> bool:
+    """Whether all columns or all rows of a cell are hidden."""
+    rows = range(cell.row, cell.row + min(cell.down, _MOST_ROWS))
+    return not _pixels(cell, sheet) or all(sheet.row_height(row) == 0 for row in rows)
+
+
 def row_heights(sheet: Any, *, apply: bool = False) -> dict[int, RowFit]:
     """The height that each row needs for its texts at the widths of its columns.
 
     Excel finds heights when it opens a file whose rows have none; other programs need them. Cells
-    merged over rows do not count. A row is at least as high as the sheet's default, and as the
-    fonts of its empty cells.
+    that are hidden or merged over rows do not count. A row is at least as high as the sheet's
+    default, and as the fonts of its empty cells.
 
     Args:
         sheet: of openpyxl or XlsxWriter.
@@ -199,7 +207,7 @@ def row_heights(sheet: Any, *, apply: bool = False) -> dict[int, RowFit]:
     read = Sheet(sheet)
     result: dict[int, RowFit] = {}
     for cell in list(read.cells()):
-        if cell.down > 1 or not cell.text:
+        if cell.down > 1 or not cell.text or _is_hidden(cell, read):
             continue
         height, fonts = _height(cell, read)
         height = min(max(height, read.least_height(cell.row)), Sheet.HIGHEST)
@@ -311,7 +319,8 @@ def clipped(sheet: Any) -> Iterator[Clipped]:
     }
     found: dict[int, float] = {}
     for cell in cells:
-        if cell.row in merged and cell.text and cell.across == cell.down == 1:
+        is_single = cell.across == cell.down == 1 and not _is_hidden(cell, read)
+        if cell.row in merged and cell.text and is_single:
             found[cell.row] = max(found.get(cell.row, 0.0), _height(cell, read)[0])
     for cell in cells:
         pixels = _pixels(cell, read)
