@@ -119,6 +119,18 @@ def test_a_break_makes_only_an_empty_line_higher(parts, sizes, in_impress):
         assert frame.block().height == pytest.approx(1.2 * sum(expected), abs=0.1)
 
 
+@pytest.mark.parametrize("lowered", ["baseline='30000'", "cap='small'"])
+def test_large_lowered_letters_make_their_own_line_higher(lowered):
+    deck, shape = _box("x")
+    small, large = (_MARKUP["r"].format(own) for own in (" sz='1200'", f" sz='2400' {lowered}"))
+    other, runs = small + _MARKUP["br"].format(" sz='1200'"), large + small
+    body = shape.text_frame._txBody
+    body.replace(body.p_lst[0], parse_xml(f"<a:p {nsdecls('a')}>{other * 2}{runs}</a:p>"))
+    for program in _frames.PROGRAMS:
+        ((frame, _),) = _frames.frames(deck, program)
+        assert frame.block().height == pytest.approx(2 * 14.4 + 28.8, abs=0.1)
+
+
 def test_a_break_counts_in_the_shares_of_impress_spacing():
     deck, shape = _box("x\nx")
     share = "<a:pPr><a:spcAft><a:spcPct val='50000'/></a:spcAft></a:pPr>"

@@ -6,13 +6,17 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from itertools import groupby
+from itertools import accumulate, groupby
 
 import textmeasure as tm
 
-from ._fonts import FontAnswer, answer, cascade, script_runs
+from ._fonts import STAND_IN, FontAnswer, answer, cascade, script_runs
 
 _LINE_ENDS = str.maketrans({"\v": "\n", "\r": "\n", "\u2028": "\n", "\u2029": "\n"})
+
+
+#: Whose lines are as high as their sizes, whatever the font.
+_SLIDES = ("powerpoint", "impress")
 
 
 def _is_small(character: str) -> bool:
@@ -179,10 +183,21 @@ class Paragraph:
         (made,) = replace(self, runs=(*runs, mark)).prepared("word").lines()
         return replace(line, baseline=line.top + made.baseline, height=made.height)
 
-    def height(self, prepared: tm.PreparedText, width: float | None) -> float:
+    def height(self, prepared: tm.PreparedText, width: float | None, profile: str) -> float:
         """The height of its lines at a width."""
-        if not self.own_heights or self.exact:
-            return prepared.measure(width).height
+        if self.exact or not self.own_heights:
+            runs = [run for run in self.runs if run.text]
+            is_lowered = any(run.shifted or run.small_caps for run in runs)
+            if self.exact or not is_lowered or profile not in _SLIDES:
+                return prepared.measure(width).height
+            # On a slide a line is as high as the sizes before letters are lowered.
+            ends = list(accumulate(len(run.text) for run in runs))
+            height = 0.0
+            for line in prepared.lines(width):
+                first, last = bisect_right(ends, line.start), bisect_left(ends, line.stop)
+                inside = runs[first : last + 1] or [self.empty]
+                height += _line_height(max(run.size for run in inside), profile)
+            return height * self.multiple
         starts, extents, place = [], [], 0
         for run in self.runs:
             for start, _, _, found in run.pieces():
@@ -201,6 +216,12 @@ class Paragraph:
             # Impress cuts the factor to whole percents, and the height to its unit.
             height += max(ascent + descent, both) * int(self.multiple * 100 + 1e-6) // 100
         return height * _HUNDREDTH
+
+
+@lru_cache(maxsize=512)
+def _line_height(size: float, profile: str) -> float:
+    """The height of a line on a slide, whatever its font."""
+    return tm.measure("x", tm.Style(STAND_IN, size=max(size, 0.01), platform=profile)).height
 
 
 @lru_cache(maxsize=512)
@@ -225,7 +246,7 @@ def _hundredths(pixels: int) -> int:
 def _prepared(paragraph: Paragraph, profile: str) -> tm.PreparedText:
     runs = [run for run in paragraph.runs if run.text] or [paragraph.empty]
     text = paragraph.text
-    if profile in ("powerpoint", "impress") and text.endswith("\n"):
+    if profile in _SLIDES and text.endswith("\n"):
         # The empty line behind a break is as high as the paragraph's end.
         runs.append(replace(paragraph.empty, text=_NOTHING))
         text += _NOTHING
@@ -356,7 +377,7 @@ def lay_out(paragraphs: Sequence[Paragraph], width: float | None, profile: str) 
         size = prepared.measure(within)
         before, after = paragraph.spaces(profile)
         height += between(above, before, profile) if number else 0.0
-        height += paragraph.height(prepared, within)
+        height += paragraph.height(prepared, within, profile)
         lines += size.line_count
         indent = max(0.0, paragraph.indent, paragraph.first_indent) + max(0.0, paragraph.tail)
         widest = max(widest, size.width)
