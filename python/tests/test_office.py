@@ -443,6 +443,28 @@ def test_hidden_rows_are_not_seen():
         assert bool(list(office.clipped(sheet))) is (value is False)
 
 
+def test_rows_have_the_default_height_that_xlsxwriter_writes():
+    def clipped(default, own=None, **options):
+        book = xlsxwriter.Workbook(io.BytesIO())
+        sheet = book.add_worksheet()
+        sheet.set_default_row(default, **options)
+        if own:
+            sheet.set_row(0, own)
+        sheet.write(0, 0, "two\nlines", book.add_format({"text_wrap": True}))
+        return [each.room for each in office.clipped(sheet)]
+
+    # Excel shows the first line alone, as a public report says; 15 points are not written.
+    assert clipped(12.75) == [12.75] and clipped(12.75, 15) == [15]
+    assert clipped(15) == clipped(15, 15) == clipped(None, hide_unused_rows=True) == []
+    assert clipped(12.75, hide_unused_rows=True) == [12.75]
+
+
+def test_rows_with_cells_are_not_hidden_by_default():
+    sheet, cut = _cut({"A1": (12345678901,)}, A=3)
+    sheet.sheet_format.zeroHeight = True
+    assert len(list(office.clipped(sheet))) == len(cut) == 1
+
+
 def test_hidden_cells_do_not_count_in_widths_and_heights():
     ours = openpyxl.Workbook().active
     book = xlsxwriter.Workbook(io.BytesIO())

@@ -193,6 +193,10 @@ class Sheet:
         #: The largest fonts of empty cells, by row, once all cells are read.
         self.blanks: dict[int, CellFont] = {}
         self.font = font
+        #: The rows that have cells.
+        self.rows = (
+            {row + 1 for row in sheet.table} if self.is_writer else {row for row, _ in sheet._cells}
+        )
         #: The rows and columns of cells with a filter's button.
         self.filtered = set(self._filtered())
 
@@ -373,16 +377,19 @@ class Sheet:
 
     def row_height(self, row: int) -> float | None:
         """A row's own height, 0 where it is hidden; ``None`` where Excel finds one."""
+        # Rows that are hidden by default are those that the file does not have.
+        is_absent = row not in self.rows
         if self.is_writer:
-            sizes = self.sheet.row_sizes.get(row - 1)
-            if sizes is None:
-                return 0.0 if self.sheet.default_row_zeroed else None
-            # The default height is not written.
-            is_own = sizes[0] != self.sheet.default_row_height
-            return 0.0 if sizes[1] else float(sizes[0]) * PIXEL if is_own else None
+            default = self.sheet.default_row_height
+            height, is_hidden = self.sheet.row_sizes.get(
+                row - 1, (default, is_absent and self.sheet.default_row_zeroed)
+            )[:2]
+            # A height is written unless it and the sheet's default are Excel's.
+            is_own = {height, default} != {self.sheet.original_row_height}
+            return 0.0 if is_hidden else float(height) * PIXEL if is_own else None
         dimension = self.sheet.row_dimensions.get(row)
         if dimension is None:
-            return 0.0 if self.sheet.sheet_format.zeroHeight else None
+            return 0.0 if is_absent and self.sheet.sheet_format.zeroHeight else None
         if dimension.hidden:
             return 0.0
         return None if dimension.height is None else float(dimension.height)
