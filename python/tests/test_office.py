@@ -465,6 +465,13 @@ def test_rows_with_cells_are_not_hidden_by_default():
     assert len(list(office.clipped(sheet))) == len(cut) == 1
 
 
+def test_columns_have_the_default_width_of_xlsxwriter():
+    for options, count in (({}, 1), ({"default_column_width": 104}, 0)):
+        sheet = xlsxwriter.Workbook(io.BytesIO(), options).add_worksheet()
+        sheet.write_row(0, 0, ["twelve letters", "x"])
+        assert len(list(office.clipped(sheet))) == count
+
+
 def test_hidden_cells_do_not_count_in_widths_and_heights():
     ours = openpyxl.Workbook().active
     book = xlsxwriter.Workbook(io.BytesIO())

@@ -357,9 +357,7 @@ class Sheet:
 
     def _column_pixels(self, column: int) -> int:
         if self.is_writer:
-            info = self.sheet.col_info.get(column - 1)
-            # Newer versions keep pixels, in a tuple that begins with the width.
-            return int(self.sheet._size_col(column - 1)) if info is not None else 64
+            return int(self.sheet._size_col(column - 1))
         from openpyxl.utils import get_column_letter
 
         dimensions = self.sheet.column_dimensions
