@@ -482,6 +482,23 @@ def test_a_cell_over_two_rows_makes_the_last_one_higher():
         assert whole.block().height == pytest.approx(height, abs=0.05)
 
 
+@pytest.mark.skipif(_fonts.answer(_fonts.EAST_ASIAN).how != "own", reason="needs Noto Sans CJK")
+@pytest.mark.parametrize("face", ["", "<a:ea typeface='No such font'/>"])
+def test_rows_of_impress_have_its_own_font_for_east_asian_letters(face):
+    deck = Presentation()
+    slide = deck.slides.add_slide(deck.slide_layouts[6])
+    cell = slide.shapes.add_table(1, 1, Pt(20), Pt(20), Pt(400), Pt(2)).table.cell(0, 0)
+    cell.margin_top = cell.margin_bottom = 0
+    run = _MARKUP["r"].replace("x", "\u65e5\u672c").replace("{}/>", ">{}</a:rPr>")
+    run = run.format(f"<a:latin typeface='{FONT}'/>{face}")
+    body = cell.text_frame._txBody
+    body.replace(body.p_lst[0], parse_xml(f"<a:p {nsdecls('a')}>{run}</a:p>"))
+    # The heights of Impress are as LibreOffice 7.4 draws rows, of letters of 18 points.
+    for program, height in (("powerpoint", 21.6), ("libreoffice", 26.05)):
+        (frame, _), _ = _frames.frames(deck, program)
+        assert frame.block().height == pytest.approx(height, abs=0.05)
+
+
 @pytest.mark.parametrize(
     "end, size, impress", [("", 18, 20.13), ('sz="600"', 6, 8.11), ('sz="3000"', 30, 32.12)]
 )

@@ -16,10 +16,12 @@ _TWINS = {
     "courier new": "Liberation Mono", "courier": "Liberation Mono",
 }  # fmt: skip
 STAND_IN = "Liberation Sans"
+#: For East Asian letters.
+EAST_ASIAN = "Noto Sans CJK JP"
 #: Tried behind the fonts of a document, for what they lack.
 _BEHIND = (
     "Noto Sans", "Noto Sans Arabic", "Noto Sans Hebrew", "Noto Sans Thai",
-    "Noto Sans Devanagari", "Noto Sans CJK JP",
+    "Noto Sans Devanagari", EAST_ASIAN,
 )  # fmt: skip
 
 

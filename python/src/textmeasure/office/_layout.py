@@ -10,7 +10,7 @@ from itertools import accumulate, groupby
 
 import textmeasure as tm
 
-from ._fonts import STAND_IN, FontAnswer, answer, cascade, script_runs
+from ._fonts import EAST_ASIAN, STAND_IN, FontAnswer, answer, cascade, script_runs
 
 _LINE_ENDS = str.maketrans({"\v": "\n", "\r": "\n", "\u2028": "\n", "\u2029": "\n"})
 
@@ -200,7 +200,10 @@ class Paragraph:
             return height * self.multiple
         starts, extents, place = [], [], 0
         for run in self.runs:
-            for start, _, _, found in run.pieces():
+            for start, _, kind, found in run.pieces():
+                if kind == "ea" and (not run.fonts[1] or found.how == "stand-in"):
+                    # Impress takes its own font for letters of which the file names none.
+                    found = answer(EAST_ASIAN)
                 starts.append(place + start)
                 extents.append(_extent(found, run.size))
             place += len(run.text)
