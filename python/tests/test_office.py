@@ -361,6 +361,14 @@ def test_texts_reach_over_empty_cells(cells, cut):
     assert _cut(cells, B=3)[1] == cut
 
 
+def test_a_formula_with_an_error_stays_inside_in_xlsxwriter():
+    sheet = xlsxwriter.Workbook(io.BytesIO()).add_worksheet()
+    sheet.set_column(0, 2, 3)
+    sheet.write_formula(0, 0, "=1/0", None, "#DIV/0!")
+    sheet.write_formula(1, 0, '="a text"', None, "#hashtag")
+    assert [each.cell.seen for each in office.clipped(sheet)] == ["#DIV/0!"]
+
+
 def test_in_a_sheet_from_right_to_left_a_text_reaches_over_the_column_before():
     sheet, cut = _cut({"E1": (LINE,), "F1": ("x",)})
     assert cut == ["A5"]

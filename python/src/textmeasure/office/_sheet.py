@@ -258,6 +258,8 @@ class Sheet:
                     sort, value = "f", cell.formula
                 elif kind == "Error":
                     sort, value = "e", cell.error
+                elif kind == "Formula" and value in _ERRORS:
+                    sort = "e"
                 elif kind == "Boolean":
                     value = bool(cell.boolean)
                 if value is None or value == "":
@@ -410,6 +412,8 @@ class Sheet:
         return max(self.default_height, min(height, self.HIGHEST))
 
 
+#: The values of formulas that XlsxWriter writes as errors.
+_ERRORS = ("#DIV/0!", "#N/A", "#NAME?", "#NULL!", "#NUM!", "#REF!", "#VALUE!")
 #: XlsxWriter's numbers of alignments.
 _SIDES = dict(enumerate(
     ("left", "center", "right", "fill", "justify", "centerContinuous", "distributed"), 1
