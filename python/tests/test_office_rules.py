@@ -131,6 +131,21 @@ def test_large_lowered_letters_make_their_own_line_higher(lowered):
         assert frame.block().height == pytest.approx(2 * 14.4 + 28.8, abs=0.1)
 
 
+def test_impress_has_no_letter_spacing_behind_a_run():
+    def width(profile, *spacings):
+        runs = [office.TextRun("ab", 20.0, (FONT,) * 3, spacing=spacing) for spacing in spacings]
+        return office.Paragraph(tuple(runs), runs[0]).prepared(profile).measure(None).width
+
+    for spacing in 3, -1:
+        for count in 1, 2:
+            plain, spaced = [0] * count, [spacing] * count
+            for profile, share in (("powerpoint", 2), ("impress", 1)):
+                more = width(profile, *spaced) - width(profile, *plain)
+                assert more == pytest.approx(spacing * count * share)
+    empty = office.TextRun("", 20.0, (FONT,) * 3, spacing=3.0)
+    assert office.Paragraph((), empty).prepared("impress").measure(None).width == 0
+
+
 def test_a_break_counts_in_the_shares_of_impress_spacing():
     deck, shape = _box("x\nx")
     share = "<a:pPr><a:spcAft><a:spcPct val='50000'/></a:spcAft></a:pPr>"

@@ -268,6 +268,9 @@ def _prepared(paragraph: Paragraph, profile: str) -> tm.PreparedText:
                 (place + a, place + b, each, found) for a, b, each in run.stretches(start, stop)
             ]
             before = kind
+        if profile == "impress" and run.spacing and run.text:
+            # Behind a run's last letter there is none.
+            _open_up(pieces, -run.spacing / run.size)
         place += len(run.text)
     if profile in ("impress", "libreoffice") and paragraph.text.endswith(_HANGING):
         # At a paragraph's end it hangs over the edge.
