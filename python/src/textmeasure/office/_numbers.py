@@ -165,6 +165,9 @@ def _section(parts: list[tuple[str, str]]) -> _Section:
                 is_exact = False
         elif kind == "calendar":
             is_exact = is_exact and text == "1"
+        elif kind == "power" and all(each != "digit" for each, _ in tokens):
+            # Without digits before it, a year and what stands behind it.
+            tokens += (("date", "e"), ("text", text[1]))
         elif kind in ("general", "ampm", "power", "digit", "mark", "percent", "date", "at"):
             tokens.append((kind, text.lower() if kind == "date" else text))
         elif kind != "filling":
