@@ -146,6 +146,35 @@ def test_impress_has_no_letter_spacing_behind_a_run():
     assert office.Paragraph((), empty).prepared("impress").measure(None).width == 0
 
 
+@pytest.mark.parametrize(
+    "bullet, indents, begins",
+    [
+        # A bullet hangs in the room before the margin; a wider one moves the text.
+        ('<a:buChar char="\u2022"/>', "", "\u2022"), ("<a:buNone/>", "", ""),
+        ('<a:buChar char="\u2022"/>', 'marL="342900" indent="-342900"', 27),
+        ('<a:buSzPct val="400000"/><a:buChar char="\u2022"/>', "", "\u2022" * 4),
+        ('<a:buAutoNum type="arabicPeriod"/>', "", "2."),
+        ('<a:buAutoNum type="arabicParenBoth" startAt="99"/>', "", "(100)"),
+        ('<a:buAutoNum type="arabicPeriod" startAt="99"/>', 'marL="9525" indent="-9525"', "100."),
+    ],
+)  # fmt: skip
+def test_text_begins_at_the_margin_or_behind_a_wide_bullet(bullet, indents, begins):
+    deck, shape = _box("x\nx\nx")
+    first, deeper, last = shape.text_frame._txBody.p_lst
+    run = deepcopy(first.r_lst[0])
+    for paragraph, level in ((first, 0), (deeper, 1), (last, 0)):
+        properties = f'<a:pPr {nsdecls("a")} lvl="{level}" {indents}>{bullet}</a:pPr>'
+        paragraph.getparent().replace(
+            paragraph, parse_xml(f"<a:p {nsdecls('a')}>{properties}</a:p>")
+        )
+    for paragraph in shape.text_frame._txBody.p_lst:
+        paragraph.append(deepcopy(run))
+    ((frame, _),) = _frames.frames(deck)
+    style = tm.Style(font=FONT, size=20.0, platform="powerpoint")
+    width = begins if isinstance(begins, int) else tm.measure(begins, style).width if begins else 0
+    assert frame.paragraphs[2].first_indent == pytest.approx(width, abs=0.05)
+
+
 def test_a_break_counts_in_the_shares_of_impress_spacing():
     deck, shape = _box("x\nx")
     share = "<a:pPr><a:spcAft><a:spcPct val='50000'/></a:spcAft></a:pPr>"

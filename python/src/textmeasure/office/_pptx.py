@@ -6,6 +6,7 @@ import math
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 from ._fonts import east_asian
@@ -173,6 +174,43 @@ def _drawn(runs: Sequence[TextRun]) -> Iterator[TextRun]:
         before = None if is_break else run if run.text else before
 
 
+_BULLETS = ("buNone", "buChar", "buAutoNum", "buBlip")
+#: Paragraphs above one that are looked at for its number.
+_MOST_ABOVE = 100
+
+
+def _bullet(
+    bullet: Any, element: Any, level: int, chain: _Chain, sources: list[Any], run: TextRun
+) -> Paragraph:
+    """A bullet or number as a paragraph of its own. Numbers of all kinds are Arabic here."""
+    size, face = run.size, _child(sources, "buFontTx", "buFont")
+    share, points = (_child(sources, name) for name in ("buSzPct", "buSzPts"))
+    if points is not None:
+        size = number(points, "val", 0) / 100 or size
+    elif share is not None:
+        size *= number(share, "val", 100_000) / 100_000
+    text = bullet.get("char", "\u2022")
+    if bullet.tag == _A + "buAutoNum":
+        count = int(number(bullet, "startAt", 1))
+        for above in islice(element.itersiblings(_A + "p", preceding=True), _MOST_ABOVE):
+            own = above.find(_A + "pPr")
+            its = int(number(own, "lvl", 0))
+            inherited = chain.levels(level)
+            found = _child(inherited if own is None else [own, *inherited], *_BULLETS)
+            if its < level or (its == level and (found is None or found.tag != bullet.tag)):
+                break
+            count += its == level
+        kind = bullet.get("type", "arabicPeriod")
+        ends = {"Period": ("", "."), "ParenR": ("", ")"), "ParenBoth": ("(", ")")}
+        start, end = next((ends[each] for each in ends if kind.endswith(each)), ("", ""))
+        text = f"{start}{count}{end}"
+    name = face.get("typeface", "") if face is not None else ""
+    name = chain.theme.get(name, "") if name.startswith("+") else name
+    fonts = (name, name, name) if name else run.fonts
+    made = replace(run, text=text, size=size, fonts=fonts, shifted=False, small_caps=False)
+    return Paragraph((made,), made)
+
+
 def paragraph_of(
     element: Any, chain: _Chain, bold: bool = False, profile: str = "powerpoint"
 ) -> Paragraph:
@@ -198,10 +236,11 @@ def paragraph_of(
     largest = max((run.size for run in counted), default=empty.size)
     margin = float(_attribute(sources, "marL") or 0) / _POINT
     first = margin + float(_attribute(sources, "indent") or 0) / _POINT
-    bullet = _child(sources, "buNone", "buChar", "buAutoNum", "buBlip")
-    if bullet is not None and bullet.tag != _A + "buNone":
-        # The bullet hangs: its text begins where the other lines do.
-        first = max(first, margin)
+    bullet = _child(sources, *_BULLETS)
+    if bullet is not None and bullet.tag != _A + "buNone" and runs:
+        # The bullet hangs: its text begins where the other lines do, or behind a wide bullet.
+        mark = _bullet(bullet, element, level, chain, sources, own_runs[0])
+        first = max(max(0.0, first) + mark.prepared(profile).measure(None).width, margin)
     spacing = _child(sources, "lnSpc")
     exact = spacing.find(_A + "spcPts") if spacing is not None else None
     share = spacing.find(_A + "spcPct") if spacing is not None else None
