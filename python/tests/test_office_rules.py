@@ -1128,7 +1128,8 @@ def test_rows_are_kept_with_the_next(above, cells, kept, below, pages):
     [
         # A row goes on as high as what is left of it, and as a whole where its texts have room.
         (40, 10, 0, "", 42, 2), (40, 10, 0, "", 43, 3), (45, 10, 0, "", 37, 2),
-        (40, 8, 12, "", 41, 2), (40, 8, 12, "", 42, 3), (40, 2, 8, "", 38, 2), (40, 2, 8, "", 39, 3),
+        (40, 8, 12, "", 41, 2), (40, 8, 12, "", 42, 3),
+        (40, 2, 8, "", 38, 2), (40, 2, 8, "", 39, 3),
         # Some are not split, unless they are higher than a page.
         (40, 10, 0, "cantSplit", 36, 2), (40, 10, 0, "cantSplit", 37, 3),
         (40, 10, 0, "tblHeader", 36, 2), (40, 10, 0, "tblHeader", 37, 3),
