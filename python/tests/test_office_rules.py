@@ -1014,6 +1014,53 @@ def test_contextual_spacing_counts_in_cells_too():
     assert _table_height(table) == pytest.approx(height - 30, abs=0.01)
 
 
+def _writers_height(paragraphs):
+    """How high LibreOffice's paragraphs are, of properties and runs with their half-points."""
+    document, first = _document()
+    first._p.getparent().remove(first._p)
+    normal = document.styles["Normal"]
+    normal.font.size = Points(11)
+    normal.paragraph_format.space_after = 0
+    normal.paragraph_format.line_spacing = 1
+    for properties, runs in paragraphs:
+        markup = f"<w:p {word_names('w')}><w:pPr>{properties}</w:pPr>"
+        for own, content in runs:
+            own = f'<w:sz w:val="{own}"/>' if isinstance(own, int) else own
+            if not content.startswith("<"):
+                content = f'<w:t xml:space="preserve">{content}</w:t>'
+            markup += f"<w:r><w:rPr>{own}</w:rPr>{content}</w:r>"
+        document.element.body.insert(-1, word_xml(markup + "</w:p>"))
+    pager = _docx._Pager(_docx._Styles(document.part), "libreoffice")
+    blocks = [each._p for each in document.paragraphs]
+    for at, each in enumerate(blocks):
+        pager.add(each, iter(blocks[at + 1 :]))
+    return pager.y
+
+
+@pytest.mark.parametrize(
+    ("line", "height"),
+    [(240, 12.65), (247, 13.0), (252, 13.25), (258, 13.5), (259, 13.65), (278, 14.5),
+     (290, 15.3), (100, 6.3)],
+)  # fmt: skip
+def test_writer_has_factors_in_whole_percents(line, height):
+    # As LibreOffice 7.4 lays them out.
+    spacing = f'<w:spacing w:line="{line}" w:lineRule="auto"/>'
+    assert _writers_height([(spacing, [(22, "x")])]) == pytest.approx(height, abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("runs", "height"),
+    [
+        ([(22, "a "), (40, "Big"), (22, " b")], 34.5),
+        ([(40, "Big "), (22, WORDS * 4)], 67.2), ([(22, WORDS * 3), (40, "Big")], 58.65),
+    ],
+)  # fmt: skip
+def test_writers_factor_opens_a_line_by_the_height_of_the_next(runs, height):
+    # As LibreOffice 7.4 lays them out: what the last line gains stands below it.
+    spacing = '<w:spacing w:line="360" w:lineRule="auto"/>'
+    assert _writers_height([(spacing, runs)]) == pytest.approx(height, abs=0.05)
+
+
 def test_paragraphs_that_are_kept_move_together():
     document, paragraph = _document("x")
     document.styles["Normal"].paragraph_format.space_after = 0

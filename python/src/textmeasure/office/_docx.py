@@ -35,6 +35,8 @@ _AROUND = {_W + each for each in ("sdt", "sdtContent", "customXml", "ins", "move
 _ON = ("true", "1", "on")
 #: What Word has for space that it finds by itself, and a line of a document without a grid.
 _AUTOMATIC, _GRID_LINE = 14.0, 12.0
+#: Single lines of Writer, in 1/100 mm.
+_SINGLE = 423
 #: A cell's margin at a side: 115 twips (ECMA-376, 17.4.42).
 _BESIDE = 5.75
 _ALIGNMENTS = {"right": "right", "end": "right", "center": "center", "decimal": "decimal"}
@@ -249,6 +251,10 @@ class _Styles:
             # Less than nothing is exact, and nothing single lines (MS-DOC, LSPD).
             rule, amount = ("exact", -amount) if amount < 0 else ("auto", 240.0)
         amount = min(max(amount, 1), 40_000)
+        multiple = amount / 240 if rule == "auto" else 1.0
+        if not is_word and rule == "auto":
+            # Writer has whole percents, at least 50, of lengths in 1/100 mm.
+            multiple = max(50, int(amount * 127 / 72 + 0.5) * 100 // _SINGLE) / 100
         _, left = indent("left", "start")
         _, right = indent("right", "end")
         # A first line's indent takes the place of a hanging one that is inherited.
@@ -274,7 +280,7 @@ class _Styles:
         )
         return Paragraph(
             runs, end,
-            multiple=amount / 240 if rule == "auto" else 1.0,
+            multiple=multiple,
             exact=amount / _TWIP if rule == "exact" else 0.0,
             least=amount / _TWIP if rule == "atLeast" else 0.0,
             before=room("before"), after=room("after"),
@@ -396,15 +402,21 @@ def _pieces(
             pictures.append(high)
             left = width
         left -= across
+    # What a factor adds to the lines.
+    share = 1 - 1 / max(1.0, paragraph.multiple)
+    added = [height * share for height in heights]
+    bare = [height * (1 - share) for height in heights]
     if pictures and not paragraph.exact:
-        # They stand on the baseline; below them is what a factor adds to the line, and its letters.
-        added = heights[0] * (1 - 1 / max(1.0, paragraph.multiple))
+        # They stand on the baseline; below them are the letters of their line.
         has_letters = paragraph.text or program == "word"
-        below = heights[0] - lines[0].baseline if has_letters else added
-        heights[:1] = [max(heights[0], pictures[0] + below), *(p + added for p in pictures[1:])]
-    # In Writer the room that a factor adds to a page's last line may stand in the margin.
-    share = 1 - 1 / max(1.0, paragraph.multiple) if program == "libreoffice" else 0.0
-    return [_Piece(each, each - min(each, lines[0].height) * share) for each in heights]
+        below = bare[0] - lines[0].baseline if has_letters else 0.0
+        bare[:1] = [max(bare[0], pictures[0] + below), *pictures[1:]]
+        added[:1] = added[:1] * len(pictures)
+    if program == "word":
+        return [_Piece(each + room, each + room) for each, room in zip(bare, added)]
+    # In Writer it stands above a line, and a second time below the last one; at a page's end it
+    # may stand in the margin.
+    return [_Piece(each + room, each) for each, room in zip(bare, [*added[1:], added[-1]])]
 
 
 def lines(paragraph: Any, width: float, *, program: str = "word") -> list[tm.Line]:
