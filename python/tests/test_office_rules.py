@@ -1061,6 +1061,18 @@ def test_writers_factor_opens_a_line_by_the_height_of_the_next(runs, height):
     assert _writers_height([(spacing, runs)]) == pytest.approx(height, abs=0.05)
 
 
+@pytest.mark.parametrize(
+    ("flagged", "room"), [((), 20), ((1,), 15), ((0,), 20), ((0, 1), 10), ((0, 1, 2), 0)]
+)  # fmt: skip
+def test_the_larger_space_counts_of_what_contextual_spacing_leaves(flagged, room):
+    # As LibreOffice 7.4 lays them out: 10 pt above each paragraph, 5 pt below.
+    spacing = '<w:spacing w:before="200" w:after="100"/>'
+    paragraphs = [
+        (spacing + "<w:contextualSpacing/>" * (at in flagged), [(22, "x")]) for at in range(3)
+    ]
+    assert _writers_height(paragraphs) == pytest.approx(3 * 12.65 + 10 + room, abs=0.01)
+
+
 def test_paragraphs_that_are_kept_move_together():
     document, paragraph = _document("x")
     document.styles["Normal"].paragraph_format.space_after = 0

@@ -800,11 +800,11 @@ class _Pager:
         adds = self.styles.adds_spaces
         if adds is None:
             adds = self.program == "libreoffice"
-        space = above + made.before if adds else max(above, made.before)
-        if name == previous:
-            # Each of the two takes out its own (ECMA-376, 17.3.1.9).
-            own = (above if was_close else 0.0) + (made.before if is_close else 0.0)
-            space = max(0.0, space - own)
+        # Of two paragraphs of a style each takes out its own (ECMA-376, 17.3.1.9).
+        is_same = name == previous
+        above = 0.0 if is_same and was_close else above
+        below = 0.0 if is_same and is_close else made.before
+        space = above + below if adds else max(above, below)
         return space, (made.after, name, is_close)
 
     def _border(self, table: Any, name: str) -> float:
