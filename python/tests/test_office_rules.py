@@ -1073,6 +1073,32 @@ def test_the_larger_space_counts_of_what_contextual_spacing_leaves(flagged, room
     assert _writers_height(paragraphs) == pytest.approx(3 * 12.65 + 10 + room, abs=0.01)
 
 
+@pytest.mark.parametrize(
+    ("borders", "lefts", "room"),
+    [
+        # Each is 1.5 pt thick, 4 pt beside the text.
+        ("top", (0,), 5.5), ("bottom", (0,), 5.5), ("top bottom", (0,), 11), ("left", (0, 0), 0),
+        # Paragraphs alike stand in one frame; those with other indents do not.
+        ("top bottom", (0, 0, 0), 11), ("top bottom between", (0, 0, 0), 30),
+        ("top bottom", (0, 200, 400), 33),
+    ],
+)  # fmt: skip
+def test_borders_of_paragraphs_take_room(borders, lefts, room):
+    # As LibreOffice 7.4 lays them out.
+    sides = "".join(f'<w:{n} w:val="single" w:sz="12" w:space="4"/>' for n in borders.split())
+    paragraphs = [
+        (f'<w:pBdr>{sides}</w:pBdr><w:ind w:left="{left}"/>', [(22, "x")]) for left in lefts
+    ]
+    expected = len(lefts) * 12.65 + room
+    assert _writers_height(paragraphs) == pytest.approx(expected, abs=0.01)
+    double = [(before.replace("single", "double"), runs) for before, runs in paragraphs[:1]]
+    lines = len(set(borders.split()) - {"left", "between"})
+    expected = 12.65 + lines * 8.5
+    assert _writers_height(double) == pytest.approx(expected, abs=0.01)
+    none = [(before.replace("single", "nil"), runs) for before, runs in paragraphs]
+    assert _writers_height(none) == pytest.approx(len(lefts) * 12.65, abs=0.01)
+
+
 def test_paragraphs_that_are_kept_move_together():
     document, paragraph = _document("x")
     document.styles["Normal"].paragraph_format.space_after = 0

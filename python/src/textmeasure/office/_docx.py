@@ -66,6 +66,18 @@ def _points(element: Any, name: str) -> float | None:
         return None
 
 
+#: Borders of several lines by how much they are thicker than their size says.
+_THICKER = {"double": 3, "triple": 3}
+
+
+def _border(element: Any, default: float) -> float:
+    """How thick a border is."""
+    kind = "none" if element is None else str(element.get(_W + "val"))
+    if kind in ("nil", "none"):
+        return 0.0
+    return max(0.0, number(element, _W + "sz", default)) / 8 * _THICKER.get(kind, 1)
+
+
 class _Styles:
     """What paragraphs inherit from styles, numbering, defaults and theme."""
 
@@ -288,7 +300,7 @@ class _Styles:
             direction="rtl" if _first(sources, "bidi") in _ON else "ltr",
             language=language if language and _LANGUAGE.match(language) else None,
             tabs=self._tabs(sources, left if hangs else None, beyond[0], width - right),
-            tab_interval=self.tab_interval, beyond=beyond,
+            tab_interval=self.tab_interval, beyond=beyond, borders=self._borders(sources),
         )  # fmt: skip
 
     def _tabs(
@@ -321,6 +333,26 @@ class _Styles:
         """The properties of a paragraph, the nearest first; those that are not there are none."""
         of_styles = [each.find(_W + "pPr") for each in self.chain_of(element)]
         return [element.find(_W + "pPr"), *of_styles, self.paragraph]
+
+    def _borders(self, sources: list[Any]) -> tuple[float, ...]:
+        """The room of a paragraph's borders; see `Paragraph`."""
+        found = [each.find(_W + "pBdr") for each in sources]
+        if not any(each is not None and len(each) for each in found):
+            return ()
+        rooms, others = [], []
+        for name in ("top", "bottom", "between", "left", "right"):
+            own = _nearest(found, _W + name)
+            width, space = _border(own, 0), min(max(0.0, number(own, _W + "space", 0)), 31.0)
+            # What is between has its space above and below.
+            sides = 2 if name == "between" else 1
+            rooms.append(width + sides * space if width else 0.0)
+            others.append(width)
+        if not any(rooms):
+            return ()
+        for name in ("left", "start", "right", "end", "hanging", "firstLine"):
+            indents = (_points(each.find(_W + "ind"), name) for each in sources)
+            others.append(next((each for each in indents if each is not None), 0.0))
+        return *rooms, *others
 
     def style_name(self, element: Any) -> str | None:
         """The style of a paragraph; of one that is not there the default."""
@@ -402,6 +434,7 @@ def _pieces(
             pictures.append(high)
             left = width
         left -= across
+    above, below = paragraph.borders[:2] or (0.0, 0.0)
     # What a factor adds to the lines.
     share = 1 - 1 / max(1.0, paragraph.multiple)
     added = [height * share for height in heights]
@@ -409,14 +442,18 @@ def _pieces(
     if pictures and not paragraph.exact:
         # They stand on the baseline; below them are the letters of their line.
         has_letters = paragraph.text or program == "word"
-        below = bare[0] - lines[0].baseline if has_letters else 0.0
-        bare[:1] = [max(bare[0], pictures[0] + below), *pictures[1:]]
+        descent = bare[0] - lines[0].baseline if has_letters else 0.0
+        bare[:1] = [max(bare[0], pictures[0] + descent), *pictures[1:]]
         added[:1] = added[:1] * len(pictures)
-    if program == "word":
-        return [_Piece(each + room, each + room) for each, room in zip(bare, added)]
-    # In Writer it stands above a line, and a second time below the last one; at a page's end it
-    # may stand in the margin.
-    return [_Piece(each + room, each) for each, room in zip(bare, [*added[1:], added[-1]])]
+    needed = [each + room for each, room in zip(bare, added)]
+    if program == "libreoffice":
+        # It stands above a line, and a second time below the last one; at a page's end it may
+        # stand in the margin.
+        needed, added = bare, [*added[1:], added[-1]]
+    rooms = [each + room for each, room in zip(bare, added)]
+    edges = [above, *[0.0] * (len(bare) - 1)]
+    edges[-1] += below
+    return [_Piece(a + edge, b + edge) for a, b, edge in zip(rooms, needed, edges)]
 
 
 def lines(paragraph: Any, width: float, *, program: str = "word") -> list[tm.Line]:
@@ -455,9 +492,10 @@ class PageEstimate:
     is_estimate: bool = True
 
 
-#: The space below a paragraph, its style, and whether it leaves it out before one of that style.
-_End = tuple[float, str, bool]
-_START: _End = (0.0, "", False)
+#: The space below a paragraph, its style, whether it leaves it out before one of that style, and
+#: its borders.
+_End = tuple[float, str, bool, tuple[float, ...]]
+_START: _End = (0.0, "", False, ())
 
 
 @dataclass
@@ -794,7 +832,7 @@ class _Pager:
 
     def _space(self, end: _End, element: Any, made: Paragraph) -> tuple[float, _End]:
         """The space between the end of what is above and a paragraph, and the paragraph's end."""
-        above, previous, was_close = end
+        above, previous, was_close, borders = end
         name = self.styles.style_name(element) or ""
         is_close = self.styles.has(element, "contextualSpacing")
         adds = self.styles.adds_spaces
@@ -805,14 +843,15 @@ class _Pager:
         above = 0.0 if is_same and was_close else above
         below = 0.0 if is_same and is_close else made.before
         space = above + below if adds else max(above, below)
-        return space, (made.after, name, is_close)
+        if made.borders and made.borders == borders:
+            # Both stand in one frame.
+            space += made.borders[2] - made.borders[0] - made.borders[1]
+        return space, (made.after, name, is_close, made.borders)
 
     def _border(self, table: Any, name: str) -> float:
         """The height of a border between rows, above or below them."""
         of_tables = (table, *self.styles.chain_of_table(table))
-        own = _nearest(of_tables, f"{_W}tblPr/{_W}tblBorders/{_W}{name}")
-        is_drawn = own is not None and own.get(_W + "val") not in ("nil", "none")
-        return number(own, _W + "sz", 4) / 8 if is_drawn else 0.0
+        return _border(_nearest(of_tables, f"{_W}tblPr/{_W}tblBorders/{_W}{name}"), 4)
 
     def _margin(self, table: Any, cell: Any, *names: str) -> float:
         """The room at a side of a cell: its own, the table's, or its style's."""

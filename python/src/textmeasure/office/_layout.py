@@ -89,6 +89,8 @@ class Paragraph:
         own_heights: whether its lines are as high as their fonts, as in Impress' tables.
         beyond: how far its lines begin before the leading edge, by which its indents and tab stops
             are larger, and end behind the trailing one.
+        borders: their room above, below and between paragraphs in one frame, and what these have
+            in common besides.
     """
 
     runs: tuple[TextRun, ...]
@@ -108,6 +110,7 @@ class Paragraph:
     tab_interval: float = 36.0
     own_heights: bool = False
     beyond: tuple[float, float] = (0.0, 0.0)
+    borders: tuple[float, ...] = ()
 
     @property
     def text(self) -> str:
