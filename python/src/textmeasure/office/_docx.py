@@ -281,6 +281,8 @@ class _Styles:
         runs = tuple(
             made for each, text in _texts(element) for made in self.of_runs(each, text, styles)
         )
+        if not is_word:
+            runs = _without_blanks(runs, self.of_run(None, "", styles) or TextRun("", 10.0))
         mark = own.find(_W + "rPr") if own is not None else None
         end = self.of_run(mark, "", styles) or TextRun("", 10.0)
         # Raised or as a small capital, the mark is as high as before.
@@ -382,6 +384,30 @@ def _texts(paragraph: Any) -> Iterator[tuple[Any, str]]:
                 text += _BREAKS.get(child.tag, "")
         if text:
             yield run, text
+
+
+def _without_blanks(runs: tuple[TextRun, ...], style: TextRun) -> tuple[TextRun, ...]:
+    """Runs for Writer, where blanks and breaks make no line higher that has a text.
+
+    A line of blanks alone is as high as the paragraph's style.
+    """
+    if all(run.size == style.size for run in runs):
+        return runs
+    lines: list[list[TextRun]] = [[]]
+    for run in runs:
+        for text in run.text.splitlines(keepends=True):
+            lines[-1].append(replace(run, text=text))
+            if text.endswith("\n"):
+                lines.append([])
+    result: list[TextRun] = []
+    for line in lines:
+        largest = max((run.size for run in line if run.text.strip(" \t\n")), default=0.0)
+        if not largest and any(run.text != "\n" for run in line):
+            largest, line = style.size, [replace(style, text=run.text) for run in line]
+        for run in line:
+            is_blank = largest and not run.text.strip(" \t\n")
+            result.append(replace(run, size=min(run.size, largest)) if is_blank else run)
+    return tuple(result)
 
 
 def _preferred(element: Any, room: float) -> float:
