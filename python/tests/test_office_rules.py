@@ -1099,6 +1099,37 @@ def test_borders_of_paragraphs_take_room(borders, lefts, room):
     assert _writers_height(none) == pytest.approx(len(lefts) * 12.65, abs=0.01)
 
 
+@pytest.mark.parametrize(
+    ("runs", "height"),
+    [
+        # A size of 20 pt makes a line 23 pt high.
+        ([(22, "a"), (40, " ")], 12.65), ([(40, " "), (22, "a")], 12.65), ([(40, " ")], 12.65),
+        ([(8, " ")], 12.65), ([(22, "a"), (40, "<w:tab/>")], 12.65), ([(40, "\u00a0")], 23),
+        ([(22, "a"), (40, "<w:br/>"), (22, "b")], 25.3), ([(22, "a"), (40, "<w:br/>")], 25.3),
+        ([(22, "a"), (22, "<w:br/>"), (40, "<w:br/>"), (22, "b")], 48.3),
+    ],
+)  # fmt: skip
+def test_blanks_and_breaks_make_no_line_of_writer_higher(runs, height):
+    # As LibreOffice 7.4 lays them out.
+    assert _writers_height([("", runs)]) == pytest.approx(height, abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("properties", "runs", "height"),
+    [
+        ("<w:rPr><w:vanish/></w:rPr>", [("<w:vanish/>", "x")], 0),
+        ("<w:rPr><w:vanish/></w:rPr>", [], 0), ("", [("<w:vanish/>", "x")], 0),
+        ("<w:rPr><w:vanish/></w:rPr>", [("", "x")], 12.65), ("", [], 12.65),
+    ],
+)  # fmt: skip
+def test_hidden_paragraphs_take_no_room(properties, runs, height):
+    # As LibreOffice 7.4 lays them out.
+    space = '<w:spacing w:before="200"/>'
+    paragraphs = [("", [(22, "x")]), (space + properties, runs), ("", [(22, "x")])]
+    expected = 25.3 + (height + 10 if height else 0)
+    assert _writers_height(paragraphs) == pytest.approx(expected, abs=0.01)
+
+
 def test_paragraphs_that_are_kept_move_together():
     document, paragraph = _document("x")
     document.styles["Normal"].paragraph_format.space_after = 0

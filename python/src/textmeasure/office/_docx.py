@@ -336,6 +336,17 @@ class _Styles:
         of_styles = [each.find(_W + "pPr") for each in self.chain_of(element)]
         return [element.find(_W + "pPr"), *of_styles, self.paragraph]
 
+    def is_gone(self, element: Any, made: Paragraph) -> bool:
+        """Whether a paragraph is hidden with its mark, in Writer also without it."""
+        if made.runs or next(element.iter("{*}inline"), None) is not None:
+            return False
+        own = element.find(_W + "pPr")
+        mark = own.find(_W + "rPr") if own is not None else None
+        is_word = self.program == "word"
+        if self.of_run(mark, "x", self.chain_of(element)) is None:
+            return True
+        return not is_word and next(_texts(element), None) is not None
+
     def _borders(self, sources: list[Any]) -> tuple[float, ...]:
         """The room of a paragraph's borders; see `Paragraph`."""
         found = [each.find(_W + "pBdr") for each in sources]
@@ -611,6 +622,8 @@ class _Pager:
         if styles.has(element, "pageBreakBefore") and self.y:
             self.new_page()
         made = styles.of_paragraph(element, self.width)
+        if styles.is_gone(element, made):
+            return
         self.fonts |= dict.fromkeys(made.answers)
         space, end = self._space(self.end, element, made)
         is_kept = styles.has(element, "keepNext")
@@ -655,6 +668,8 @@ class _Pager:
             if self.styles.has(each, "pageBreakBefore"):
                 return height
             made = self.styles.of_paragraph(each, self.width)
+            if self.styles.is_gone(each, made):
+                continue
             lines = made.lines(self.width, self.program)
             space, end = self._space(end, each, made)
             pieces = _pieces(lines, each, made, self.width, self.program)
@@ -847,6 +862,8 @@ class _Pager:
                 end = _START
                 continue
             made = self.styles.of_paragraph(each, width)
+            if self.styles.is_gone(each, made):
+                continue
             self.fonts |= dict.fromkeys(made.answers)
             space, end = self._space(end, each, made)
             lines = made.lines(width, self.program)
