@@ -1130,6 +1130,29 @@ def test_hidden_paragraphs_take_no_room(properties, runs, height):
     assert _writers_height(paragraphs) == pytest.approx(expected, abs=0.01)
 
 
+def test_borders_of_cells_go_before_those_of_their_table():
+    # As LibreOffice 7.4 lays them out: between two rows the thickest one.
+    document, _ = _document()
+    table = document.add_table(4, 2)
+    height = _table_height(table)
+
+    def borders(cell, size, kind="single"):
+        sides = "".join(f'<w:{s} w:val="{kind}" w:sz="{size}"/>' for s in ("top", "bottom"))
+        properties = cell._tc.get_or_add_tcPr()
+        properties.append(word_xml(f"<w:tcBorders {word_names('w')}>{sides}</w:tcBorders>"))
+
+    for cell in table._cells:
+        borders(cell, 24)
+    assert _table_height(table) == pytest.approx(height + 15, abs=0.01)
+    table = document.add_table(4, 2, style="Table Grid")
+    height = _table_height(table)
+    borders(table.cell(1, 0), 48)
+    assert _table_height(table) == pytest.approx(height + 11, abs=0.01)
+    for at in (0, 1):
+        borders(table.cell(3, at), 0, "nil")
+    assert _table_height(table) == pytest.approx(height + 10.5, abs=0.01)
+
+
 def test_paragraphs_that_are_kept_move_together():
     document, paragraph = _document("x")
     document.styles["Normal"].paragraph_format.space_after = 0

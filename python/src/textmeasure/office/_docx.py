@@ -777,7 +777,8 @@ class _Pager:
         elif wanted and sum(grid) > 0:
             # The table's own width goes before theirs.
             grid = [each * wanted / sum(grid) for each in grid]
-        top, border, bottom = (self._border(table, name) for name in ("top", "insideH", "bottom"))
+        of_rows = list(_children(table, _W + "tr"))
+        top, *borders = self._borders(table, of_rows)
         rows: list[_Row] = []
         # By their columns, cells that go on below: their first row, and the height that they need.
         merged: dict[int, tuple[int, float]] = {}
@@ -786,9 +787,9 @@ class _Pager:
             first, needed = merged.pop(place, (0, 0.0))
             if needed:
                 others = sum(row.height for row in rows[first:-1])
-                rows[-1].height = max(rows[-1].height, needed + border - others)
+                rows[-1].height = max(rows[-1].height, needed + borders[len(rows) - 1] - others)
 
-        for row in _children(table, _W + "tr"):
+        for row, border in zip(of_rows, borders):
             place, height = int(number(row.find(f"{_W}trPr/{_W}gridBefore"), _W + "val", 0)), 0.0
             cells = []
             for cell in _children(row, _W + "tc"):
@@ -831,7 +832,6 @@ class _Pager:
             end(place)
         if rows:
             rows[0].height += top
-            rows[-1].height += bottom - border
         return rows
 
     def _cell(self, table: Any, cell: Any, width: float) -> tuple[float, float, list[_Piece]]:
@@ -891,10 +891,25 @@ class _Pager:
             space += made.borders[2] - made.borders[0] - made.borders[1]
         return space, (made.after, name, is_close, made.borders)
 
-    def _border(self, table: Any, name: str) -> float:
-        """The height of a border between rows, above or below them."""
+    def _borders(self, table: Any, rows: list[Any]) -> list[float]:
+        """The heights of the borders above a table's rows and below each."""
         of_tables = (table, *self.styles.chain_of_table(table))
-        return _border(_nearest(of_tables, f"{_W}tblPr/{_W}tblBorders/{_W}{name}"), 4)
+        top, bottom, inside = (
+            _border(_nearest(of_tables, f"{_W}tblPr/{_W}tblBorders/{_W}{name}"), 4)
+            for name in ("top", "bottom", "insideH")
+        )
+
+        def highest(row: Any, name: str, default: float) -> float:
+            cells = (each.find(_W + "tcPr") for each in _children(row, _W + "tc"))
+            found = (_nearest((each,), f"{_W}tcBorders/{_W}{name}") for each in cells)
+            return max((default if e is None else _border(e, 4) for e in found), default=default)
+
+        above = [highest(row, "top", inside if at else top) for at, row in enumerate(rows)]
+        end = len(rows) - 1
+        below = [
+            highest(row, "bottom", inside if at < end else bottom) for at, row in enumerate(rows)
+        ]
+        return [*above[:1], *map(max, below, [*above[1:], 0.0])] or [0.0]
 
     def _margin(self, table: Any, cell: Any, *names: str) -> float:
         """The room at a side of a cell: its own, the table's, or its style's."""
