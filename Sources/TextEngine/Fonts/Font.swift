@@ -79,7 +79,8 @@ public final class Font: Sendable, Hashable {
   /// A copy that caches tell apart: with other glyphs or advances.
   private init(
     _ font: Font, native: HarfBuzzFont, features: [NativeFeature], original: (any OriginalFont)?,
-    origin: (any SizedFonts)? = nil, adjusted: (font: Font, by: FallbackAdjustment)? = nil
+    origin: (any SizedFonts)? = nil, adjusted: (font: Font, by: FallbackAdjustment)? = nil,
+    identifier: UInt32 = newIdentifier()
   ) {
     self.native = native
     self.features = features
@@ -95,7 +96,7 @@ public final class Font: Sendable, Hashable {
     sizes = nil
     characters = font.characters
     fallback = font.fallback
-    identifier = Self.newIdentifier()
+    self.identifier = identifier
   }
 
   /// A copy at a size with other advances.
@@ -108,8 +109,9 @@ public final class Font: Sendable, Hashable {
   }
 
   /// A copy with rounded advances.
-  convenience init(_ font: Font, native: HarfBuzzFont) {
-    self.init(font, native: native, features: font.features, original: nil)
+  convenience init(_ font: Font, native: HarfBuzzFont, identifier: UInt32) {
+    self.init(
+      font, native: native, features: font.features, original: nil, identifier: identifier)
   }
 
   /// A copy of a fallback font that is drawn at another size than its style's.
@@ -126,7 +128,7 @@ public final class Font: Sendable, Hashable {
 
   private static let lastIdentifier = Atomic<UInt32>(0)
 
-  private static func newIdentifier() -> UInt32 {
+  static func newIdentifier() -> UInt32 {
     lastIdentifier.wrappingAdd(1, ordering: .relaxed).newValue
   }
 

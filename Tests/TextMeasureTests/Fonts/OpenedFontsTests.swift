@@ -30,6 +30,20 @@ import TextMeasure
     }
   }
 
+  /// The copies with rounded advances do not keep their font.
+  @Test func aFontWithRoundedCopiesIsReleased() throws {
+    weak var face: OpenedFace?
+    do {
+      let library = FontLibrary(catalog: FontCatalog())
+      let bytes = try library.font(path: Self.path).native.file.bytes
+      let font = try library.font(bytes: bytes, name: "bytes")
+      face = font.face
+      let copies = (0..<2).map { _ in font.sized(to: 12, under: .android) }
+      #expect(copies[0] == copies[1] && copies[0] != font)
+    }
+    #expect(face == nil)
+  }
+
   private struct NoSubstitutes: FontSubstitutes {
     var familyNames: [String] { [] }
 
