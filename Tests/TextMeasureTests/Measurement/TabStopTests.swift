@@ -287,10 +287,10 @@ import TextMeasure
   @Test func tabsInARowCostTheirNumber() throws {
     let count = 60_000
     let row = String(repeating: "\t", count: count)
-    let began = ContinuousClock.now
+    let began = ProcessorTime.ofThread
     let prepared = try Self.prepared("a" + row + "\nb", [], interval: 1)
     #expect(try prepared.measure(width: .infinity).lineCount == 2)
-    #expect(ContinuousClock.now - began < .seconds(15))
+    #expect(ProcessorTime.ofThread - began < 15)
   }
 
   /// Each tab of a row hangs with all that hangs after it, whatever was looked at before.
