@@ -41,13 +41,13 @@ package struct CoverageTable {
     return font != Self.unknown ? font : find(codePoint, showsNothing: showsNothing)
   }
 
-  /// Under Chromium's rules a font also covers what HarfBuzz substitutes: spaces (except U+3000) by
-  /// U+0020, U+2011 by U+2010. U+2028 and U+2029 are as wide as a space.
+  /// A font also covers what HarfBuzz substitutes: spaces (except U+3000) by U+0020, U+2011 by U+2010.
+  /// Apple and Android ask the character map alone. U+2028 and U+2029 are as wide as a space.
   func covers(_ font: Int, _ codePoint: UInt32) -> Bool {
     guard fonts[font].serves(codePoint) else { return false }
     let font = fonts[font].native
     if font.covers(codePoint) { return true }
-    guard rules == .chromium else { return false }
+    guard rules != .apple, rules != .android else { return false }
     switch codePoint {
     case 0xA0, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F: return font.covers(0x20)
     case 0x2011: return font.covers(0x2010)

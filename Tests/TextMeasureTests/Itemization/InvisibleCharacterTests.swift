@@ -38,6 +38,16 @@ struct InvisibleCharacterTests {
     return first
   }
 
+  /// A font without a no-break space has its space for it, as HarfBuzz does. Apple and Android ask the
+  /// character map alone, and take that of the next font.
+  @Test(arguments: [BreakRules.unicode, .chromium, .flutter, .libreoffice])
+  func aNoBreakSpaceIsTheSpaceOfItsFont(rules: BreakRules) throws {
+    let fonts = ["Spaces", Self.inter]
+    let space = try Self.widening(by: " ", fonts, rules)
+    #expect(try Self.widening(by: "\u{A0}", fonts, rules) == space)
+    #expect(try Self.widening(by: "\u{A0}", fonts, .apple) != space)
+  }
+
   /// The widths are Chromium 156's.
   @Test func chromiumShowsControlsAsTheMissingGlyphAndSeparatorsAsSpaces() throws {
     let cases: [(character: String, font: String, width: CGFloat)] = [
