@@ -269,17 +269,23 @@ extension CSSText {
     Property(
       name: "white-space", initial: "normal",
       meaning: "`white-space-collapse` and `text-wrap-mode` together; of runs the latter alone.",
-      keywords: ["normal", "nowrap", "pre", "pre-wrap", "pre-line", "break-spaces"]
-    ) { css, value in
-      guard case .keyword(let name) = value else { return }
-      css.wraps = name != "nowrap" && name != "pre"
-      css.collapse =
-        switch name {
-        case "pre", "pre-wrap": .preserve
-        case "pre-line": .preserveBreaks
-        case "break-spaces": .breakSpaces
-        default: .collapse
-        }
+      notation: "normal | pre | pre-wrap | pre-line | <white-space-collapse> || <text-wrap-mode>",
+      form:
+        "normal|pre|pre-wrap|pre-line|(collapse|preserve|preserve-breaks|break-spaces)( (wrap|nowrap))?"
+        + "|(wrap|nowrap)( (collapse|preserve|preserve-breaks|break-spaces))?"
+    ) { css, text in
+      let names = [
+        "normal": "collapse", "pre": "preserve nowrap", "pre-wrap": "preserve",
+        "pre-line": "preserve-breaks",
+      ]
+      let words = (names[text] ?? text).split(separator: " ").map(String.init)
+      let modes = words.filter { $0 == "wrap" || $0 == "nowrap" }
+      let kept = words.compactMap(CSSText.Collapse.init)
+      guard !words.isEmpty, modes.count < 2, kept.count < 2, modes.count + kept.count == words.count
+      else { return false }
+      css.wraps = modes != ["nowrap"]
+      css.collapse = kept.first ?? .collapse
+      return true
     },
     keyword(
       "white-space-collapse", \.collapse, "collapse",

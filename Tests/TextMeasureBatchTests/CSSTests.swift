@@ -199,6 +199,25 @@ struct CSSTests {
     #expect(breaks == [7, 8])
   }
 
+  /// CSS Text 4's `white-space` has values of both its longhands, in either order.
+  @Test(arguments: [
+    ("preserve nowrap", "preserve", "nowrap"),
+    ("nowrap preserve-breaks", "preserve-breaks", "nowrap"),
+    ("break-spaces wrap", "break-spaces", "wrap"), ("preserve", "preserve", "wrap"),
+    ("pre", "preserve", "nowrap"), ("nowrap", "collapse", "nowrap"),
+  ])
+  func whiteSpaceHasValuesOfItsLonghands(
+    _ value: String, _ collapse: String, _ mode: String
+  ) throws {
+    var answers = Answers()
+    let request = #"{"text":"one  two\nthree four","width":60,"lines":true,"css":{"#
+    let short = try answers.reply(request + #""white-space":"\#(value)"}}"#)
+    let long = try answers.reply(
+      request + #""white-space-collapse":"\#(collapse)","text-wrap-mode":"\#(mode)"}}"#)
+    #expect(short.lineEnds == long.lineEnds && !short.lineEnds.isEmpty)
+    #expect(short["width"] as? Double == long["width"] as? Double)
+  }
+
   @Test func aTextThatCollapsesIsOneLine() throws {
     var answers = Answers()
     let reply = answers.written(#"{"text":" \n ","css":{},"lines":true}"#)

@@ -38,8 +38,11 @@ package enum BatchKeyTables {
     case .objects(_, let limit): "array of at most \(limit) objects"
     case .object: "object"
     case .css(let property):
-      (property.keywords + property.syntax.components(separatedBy: " | "))
-        .map { "`\($0)`" }.joined(separator: " ")
+      // Alternatives in brackets stay together. A bar would end the cell.
+      (property.keywords
+        + (property.syntax.contains("[")
+          ? [property.syntax] : property.syntax.components(separatedBy: " | ")))
+        .map { "`\($0.replacing("|", with: "\\|"))`" }.joined(separator: " ")
     }
   }
 }
