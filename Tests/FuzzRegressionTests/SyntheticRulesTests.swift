@@ -9,8 +9,7 @@ import TextMeasure
   private static func violation(
     _ texts: [String], in font: SyntheticFont, size: Double = 1000, language: String? = nil
   ) throws -> String? {
-    let loaded = try FontLibrary(catalog: FontCatalog())
-      .font(bytes: font.bytes, name: "synthetic", index: 0)
+    let loaded = try RulesCheck.library.font(bytes: font.bytes, name: "synthetic", index: 0)
     let style = TextStyle(fonts: FontCascade([loaded]), size: size, language: language)
     return try RulesCheck.violation(in: texts + texts, style)
   }

@@ -7,6 +7,8 @@ public enum RulesCheck {
   /// Reads the font's rules before the first text, and caches the results; cleared when it is full.
   private static let cached = TextMeasurer(mode: ShapingMode(unitsBeforeRules: 0))
   /// Shapes every run whole.
+  /// Kept as the measurers keep its fonts: what weak references leave behind would look like a leak.
+  public static let library = FontLibrary(catalog: FontCatalog())
   private static let whole = TextMeasurer(
     mode: ShapingMode(shapesWholeRuns: true))
 
@@ -15,7 +17,6 @@ public enum RulesCheck {
     var reader = InputReader(input)
     let maker = RuleFontMaker(&reader)
     do throws(TextMeasureError) {
-      let library = FontLibrary(catalog: FontCatalog())
       var fonts = [try library.font(bytes: maker.font.bytes, name: "rules", index: 0)]
       if reader.number(below: 8) == 1 {
         var other = maker.font

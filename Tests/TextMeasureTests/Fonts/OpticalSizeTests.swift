@@ -9,9 +9,7 @@ import TextMeasure
 @Suite struct OpticalSizeTests {
   /// Roboto with an axis `opsz` from 8 over 14 to 72: each advance and the ascent grow by 100 units
   /// down to 8, and shrink by 60 up to 72. A second axis `wght` widens by 80.
-  private static func font(
-    _ variations: [FontVariation] = [], library: FontLibrary = FontLibrary(catalog: FontCatalog())
-  ) throws -> Font {
+  private static func font(_ variations: [FontVariation] = []) throws -> Font {
     let roboto = try FontLibrary.shared.font(named: "Roboto", asksSystem: false)
     var file = FontFile(bytes: roboto.native.file.bytes)
     func fixed(_ value: Int) -> [UInt16] { [UInt16(value), 0] }
@@ -46,7 +44,8 @@ import TextMeasure
     file.tables["fvar"] = fvar.bytes
     file.tables["HVAR"] = hvar.bytes
     file.tables["MVAR"] = mvar.bytes
-    return try library.font(bytes: file.bytes, name: "optical", variations: variations)
+    return try FontLibrary.shared.font(
+      bytes: file.bytes, name: "optical", variations: variations)
   }
 
   /// What the axis adds to each advance at a place, design units.
@@ -95,12 +94,11 @@ import TextMeasure
 
   /// The same glyphs as with the place written out, whatever was measured before.
   @Test func itIsTheSameAsThePlaceItself() throws {
-    let library = FontLibrary(catalog: FontCatalog())
-    let font = try Self.font(library: library)
+    let font = try Self.font()
     let text = "AVATAR office To, 12 fi\nWave"
     for size in Self.sizes.shuffled() {
       let place = [FontVariation(tag: "opsz", value: min(max(size, 8), 72))]
-      let given = try Self.font(place, library: library)
+      let given = try Self.font(place)
       for rules in [BreakRules.unicode, .chromium] {
         let options = TextOptions(breakRules: rules, profile: .android)
         let both = try [font, given].map {
