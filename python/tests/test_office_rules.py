@@ -1095,6 +1095,11 @@ def test_borders_of_paragraphs_take_room(borders, lefts, room):
     lines = len(set(borders.split()) - {"left", "between"})
     expected = 12.65 + lines * 8.5
     assert _writers_height(double) == pytest.approx(expected, abs=0.01)
+    if "between" not in borders:
+        # Their spaces may differ.
+        wider = [paragraphs[0], (paragraphs[0][0].replace('"4"', '"10"'), [(22, "x")])]
+        expected = 25.3 + {"top": 5.5, "bottom": 11.5, "left": 0}.get(borders, 17)
+        assert _writers_height(wider) == pytest.approx(expected, abs=0.01)
     none = [(before.replace("single", "nil"), runs) for before, runs in paragraphs]
     assert _writers_height(none) == pytest.approx(len(lefts) * 12.65, abs=0.01)
 

@@ -886,9 +886,10 @@ class _Pager:
         above = 0.0 if is_same and was_close else above
         below = 0.0 if is_same and is_close else made.before
         space = above + below if adds else max(above, below)
-        if made.borders and made.borders == borders:
-            # Both stand in one frame.
-            space += made.borders[2] - made.borders[0] - made.borders[1]
+        # In Writer spaces above and below may differ in one frame.
+        others = 3 if self.program == "libreoffice" else 0
+        if made.borders and made.borders[others:] == borders[others:]:
+            space += made.borders[2] - made.borders[0] - borders[1]
         return space, (made.after, name, is_close, made.borders)
 
     def _borders(self, table: Any, rows: list[Any]) -> list[float]:
