@@ -1135,6 +1135,31 @@ def test_hidden_paragraphs_take_no_room(properties, runs, height):
     assert _writers_height(paragraphs) == pytest.approx(expected, abs=0.01)
 
 
+@pytest.mark.parametrize(
+    ("above", "kept", "below", "pages"),
+    [
+        # A page has 46 lines: one that is kept with the next is not split.
+        (40, (10,), 36, 2), (40, (10,), 37, 3),
+        # What has no room on a page begins on a new one, and goes on.
+        (10, (20, 20, 20), 26, 3), (10, (20, 20, 20), 27, 4), (0, (20, 20, 20), 26, 2),
+    ],
+)  # fmt: skip
+def test_writer_splits_no_paragraph_that_is_kept(above, kept, below, pages):
+    # As LibreOffice 7.4 lays them out.
+    document, paragraph = _document("x")
+    document.styles["Normal"].paragraph_format.space_after = 0
+    height = office.lines(paragraph, 432)[0].height
+    document.sections[0].page_height = Points(144 + 46.5 * height)
+    paragraph._p.getparent().remove(paragraph._p)
+    for _ in range(above):
+        document.add_paragraph("x")
+    for count in kept:
+        document.add_paragraph("x\n" * (count - 1) + "x").paragraph_format.keep_with_next = True
+    for _ in range(below):
+        document.add_paragraph("x")
+    assert office.page_count(document, program="libreoffice").pages == pages
+
+
 def test_borders_of_cells_go_before_those_of_their_table():
     # As LibreOffice 7.4 lays them out: between two rows the thickest one.
     document, _ = _document()

@@ -692,6 +692,9 @@ class _Pager:
         """How many of some lines of a paragraph a page has at least."""
         if self.styles.has(element, "keepLines"):
             return count
+        # Writer splits none that is kept with the next.
+        if self.program == "libreoffice" and self.styles.has(element, "keepNext"):
+            return count
         # Two lines at least on either page.
         has_control = self.styles.has(element, "widowControl", True)
         return 1 if not has_control else 2 if count > 3 else count
@@ -705,7 +708,9 @@ class _Pager:
                 used += pieces[start + fitting].height
                 fitting += 1
             is_whole = fitting == count
-            if is_whole and kept and left < used + kept <= self.room:
+            # In Writer also what has no room on a page.
+            most = self.room if self.program == "word" else used + kept
+            if is_whole and kept and left < used + kept <= most:
                 fitting = 0
             elif not is_whole:
                 if self.styles.has(element, "widowControl", True):
