@@ -7,6 +7,7 @@ from copy import deepcopy
 import docx
 import openpyxl
 import pytest
+from docx.enum.section import WD_SECTION
 from docx.enum.text import WD_BREAK, WD_TAB_ALIGNMENT
 from docx.oxml import parse_xml as word_xml
 from docx.oxml.ns import nsdecls as word_names
@@ -1158,6 +1159,79 @@ def test_writer_splits_no_paragraph_that_is_kept(above, kept, below, pages):
     for _ in range(below):
         document.add_paragraph("x")
     assert office.page_count(document, program="libreoffice").pages == pages
+
+
+def _lines_of_a_page():
+    """A document of pages with 46 lines, and their height."""
+    document, paragraph = _document("x")
+    normal = document.styles["Normal"].paragraph_format
+    normal.space_after, normal.line_spacing = 0, 1
+    height = office.lines(paragraph, 432)[0].height
+    document.sections[0].page_height = Points(144 + 46.5 * height)
+    paragraph._p.getparent().remove(paragraph._p)
+    return document, height
+
+
+@pytest.mark.parametrize(
+    ("kind", "lines", "pages"),
+    [
+        ("first", 84, 2),
+        ("first", 85, 3),
+        ("even", 84, 2),
+        ("even", 85, 3),
+        ("", 92, 2),
+        ("", 93, 3),
+    ],
+)
+def test_first_and_even_pages_have_headers_of_their_own(kind, lines, pages):
+    # As LibreOffice 7.4 lays them out: ten lines in a header leave room for 38.
+    document, _ = _lines_of_a_page()
+    section = document.sections[0]
+    section.different_first_page_header_footer = kind == "first"
+    document.settings.odd_and_even_pages_header_footer = kind == "even"
+    high = section.even_page_header if kind == "even" else section.first_page_header
+    section.header_distance, high.paragraphs[0].text = Points(36), "x"
+    for _ in range(9):
+        high.add_paragraph("x")
+    for _ in range(lines):
+        document.add_paragraph("x")
+    for program in ("word", "libreoffice"):
+        assert office.page_count(document, program=program).pages == pages
+
+
+@pytest.mark.parametrize(
+    ("columns", "lines", "below", "pages"),
+    [(1, 10, 26, 1), (1, 10, 27, 2), (2, 20, 26, 1), (2, 20, 27, 2), (3, 36, 24, 1),
+     (3, 36, 25, 2), (2, 82, 40, 2), (2, 82, 43, 3)],
+)  # fmt: skip
+def test_columns_of_a_section_end_at_one_height(columns, lines, below, pages):
+    # As LibreOffice 7.4 lays them out.
+    document, _ = _lines_of_a_page()
+    for count, number in ((1, 10), (columns, lines), (1, below)):
+        if document.paragraphs:
+            document.add_section(WD_SECTION.CONTINUOUS)
+        cols = document.sections[-1]._sectPr.find("{*}cols")
+        cols.set(f"{{{cols.nsmap['w']}}}num", str(count))
+        for _ in range(number):
+            document.add_paragraph("x")
+    for program in ("word", "libreoffice"):
+        assert office.page_count(document, program=program).pages == pages
+
+
+@pytest.mark.parametrize(
+    ("margins", "pages"), [((72, 172), (2, 1)), ((172, 72), (1, 2)), ((72, 72), (1, 1))]
+)
+def test_writer_keeps_the_sides_of_a_page(margins, pages):
+    # As LibreOffice 7.4 lays them out; Word has the margins of each section.
+    document, _ = _lines_of_a_page()
+    words = "one two three four five six seven eight"
+    for at, text, margin in ((0, "x", margins[0]), (1, words, margins[1]), (2, "x", margins[0])):
+        section = document.add_section(WD_SECTION.CONTINUOUS) if at else document.sections[0]
+        section.left_margin = section.right_margin = Points(margin)
+        for _ in range(15):
+            document.add_paragraph(text)
+    found = [office.page_count(document, program=each).pages for each in ("word", "libreoffice")]
+    assert tuple(found) == pages
 
 
 def test_borders_of_cells_go_before_those_of_their_table():

@@ -103,6 +103,7 @@ class _Styles:
         self.rels = part.rels
         #: Whether the spaces of two paragraphs add; `None` where the file does not say.
         self.adds_spaces: bool | None = None
+        self.has_even_headers = False
         self.theme: dict[str, str] = {}
         self.levels: dict[tuple[str, str], Any] = {}
         for relation in part.rels.values():
@@ -119,6 +120,7 @@ class _Styles:
                 self.tab_interval = max(1.0, _points(found, "val") or 36.0)
                 adds = _value(settings.find(_W + "compat"), "doNotUseHTMLParagraphAutoSpacing")
                 self.adds_spaces = adds in _ON
+                self.has_even_headers = _value(settings, "evenAndOddHeaders") in _ON
 
     def _read_numbering(self, root: Any) -> None:
         found = root.findall(_W + "abstractNum")
@@ -576,10 +578,12 @@ class _Pager:
     def __init__(self, styles: _Styles, program: str) -> None:
         self.styles, self.program = styles, program
         styles.program = program
-        self.pages, self.y, self.room, self.width = 1, 0.0, 648.0, 468.0
+        self.pages, self.y, self.width, self.across, self.columns = 1, 0.0, 468.0, 468.0, 1
+        #: The room of pages by the kind of their headers, and the last page that has a first one's.
+        self.rooms, self.titled = dict.fromkeys(("default", "first", "even"), 648.0), 0
         self.end, self.is_kept = _START, False
-        #: The elements of the last "header" and "footer".
-        self.beside: dict[str, Any] = {}
+        #: The elements of the last "header" and "footer", by their kind.
+        self.beside: dict[tuple[str, str], Any] = {}
         self.fonts: dict[FontAnswer, None] = {}
         self.notes: dict[str, None] = {}
 
@@ -587,8 +591,16 @@ class _Pager:
         self.pages += 1
         self.y, self.end = 0.0, _START
 
-    def use(self, section: Any) -> None:
-        """Takes the room of a section's pages."""
+    @property
+    def room(self) -> float:
+        """The height that texts have on a page, of all its columns."""
+        if self.pages == self.titled:
+            return self.rooms["first"]
+        is_even = self.styles.has_even_headers and self.pages % 2 == 0
+        return self.rooms["even" if is_even else "default"]
+
+    def use(self, section: Any, continues: bool = False) -> None:
+        """Takes the room of a section's pages; one that continues begins on the page that is."""
         size, margins = section.find(_W + "pgSz"), section.find(_W + "pgMar")
         width, height = (_points(size, "w") or 612.0), (_points(size, "h") or 792.0)
 
@@ -601,20 +613,35 @@ class _Pager:
         columns = section.find(_W + "cols")
         count = int(min(max(number(columns, _W + "num", 1), 1), 20))
         gap = (_points(columns, "space") or 36.0) * (count - 1)
-        self.width = max(1.0, (width - sides - gap) / count)
-        ends = 0.0
-        for name, side in (("header", "top"), ("footer", "bottom")):
+        if not continues or self.program == "word":
+            # Writer keeps the sides of the page.
+            self.across = width - sides
+        self.width = max(1.0, (self.across - gap) / count)
+        if continues:
+            # Columns end at one height, and others begin there.
+            self.y *= count / self.columns
+        else:
+            self.titled = self.pages if _value(section, "titlePg") in _ON else 0
+        self.columns = count
+        for name in ("header", "footer"):
             for each in section.iterfind(f"{_W}{name}Reference"):
                 part = self.styles.rels.get(each.get(_ID))
-                if part is not None and each.get(_W + "type") == "default":
-                    self.beside[name] = part.target_part.element
-            least = margin(side)
-            if name in self.beside and least >= 0:
-                # A high one leaves less room.
-                own = margin(name, 36.0) + _height(self._stack(self.beside[name], width - sides))
-                least = max(least, own)
-            ends += abs(least)
-        self.room = max(1.0, (height - ends) * count)
+                if part is not None:
+                    kind = each.get(_W + "type", "default")
+                    self.beside[name, kind] = part.target_part.element
+
+        def room(kind: str) -> float:
+            ends = 0.0
+            for name, side in (("header", "top"), ("footer", "bottom")):
+                least, found = margin(side), self.beside.get((name, kind))
+                if found is not None and least >= 0:
+                    # A high one leaves less room.
+                    own = margin(name, 36.0) + _height(self._stack(found, width - sides))
+                    least = max(least, own)
+                ends += abs(least)
+            return max(1.0, (height - ends) * count)
+
+        self.rooms = {kind: room(kind) for kind in ("default", "first", "even")}
 
     def add(self, element: Any, following: Iterator[Any]) -> None:
         """Places a paragraph, with what follows."""
@@ -973,14 +1000,15 @@ def page_count(document: Any, *, program: str = "word") -> PageEstimate:
                 # A section's end alone takes no room.
                 pager.add(each, following)
             if is_last and (section := next(sections, None)) is not None:
-                if _value(section, "type") != "continuous":
+                continues = _value(section, "type") == "continuous"
+                if not continues:
                     pager.new_page()
-                pager.use(section)
+                pager.use(section, continues)
         for tag, what in (
             ("footnoteReference", "footnotes"), ("anchor", "floating pictures"),
             ("object", "objects"), ("framePr", "frames and drop capitals"),
             ("txbxContent", "text boxes"), ("ruby", "readings above texts"),
-            ("altChunk", "inserted documents"), ("titlePg", "headers of first pages"),
+            ("altChunk", "inserted documents"),
             ("oMath", "formulas"), ("textDirection", "turned texts"),
             ("col", "columns of several widths"),
         ):  # fmt: skip
