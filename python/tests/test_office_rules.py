@@ -1234,6 +1234,42 @@ def test_writer_keeps_the_sides_of_a_page(margins, pages):
     assert tuple(found) == pages
 
 
+@pytest.mark.parametrize(
+    ("paragraphs", "pages"),
+    [
+        # Page breaks at a paragraph's end and at the next one's beginning are one in Writer.
+        ("a /b", 2), ("a /b /c", 3), ("ab|/c", 2), ("ab/|/c", 2), ("a|/|/|b", 3), ("a|//|b", 2),
+        ("ab/|//|c", 3), ("a|/", 1), ("ab/", 1), ("/a|b", 2), ("ab/|c/d", 3), ("a|/|/b", 2),
+    ],
+)  # fmt: skip
+def test_page_breaks_of_writer_are_one_before_a_text(paragraphs, pages):
+    # As LibreOffice 7.4 lays them out; a slash is a page break.
+    document, first = _document()
+    first._p.getparent().remove(first._p)
+    for texts in paragraphs.split("|"):
+        paragraph = document.add_paragraph()
+        for at, text in enumerate(texts.split("/")):
+            if at:
+                paragraph.add_run().add_break(WD_BREAK.PAGE)
+            paragraph.add_run(text)
+    assert office.page_count(document, program="libreoffice").pages == pages
+
+
+@pytest.mark.parametrize(
+    ("factor", "before", "lines", "pages"),
+    [(2, 0, 23, 2), (2, 0, 24, 3), (1, 5, 41, 2), (1, 5, 42, 3)],
+)
+def test_factors_and_space_above_count_behind_a_page_break(factor, before, lines, pages):
+    # As LibreOffice 7.4 lays them out: a page of 46.5 lines.
+    document, height = _lines_of_a_page()
+    paragraph = document.add_paragraph("x")
+    paragraph.paragraph_format.line_spacing = factor
+    paragraph.paragraph_format.space_before = Points(before * height)
+    paragraph.add_run().add_break(WD_BREAK.PAGE)
+    paragraph.add_run("x\n" * (lines - 1) + "x")
+    assert office.page_count(document, program="libreoffice").pages == pages
+
+
 def test_borders_of_cells_go_before_those_of_their_table():
     # As LibreOffice 7.4 lays them out: between two rows the thickest one.
     document, _ = _document()

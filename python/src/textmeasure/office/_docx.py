@@ -458,13 +458,13 @@ class _Piece(NamedTuple):
 
 
 def _pieces(
-    lines: list[tm.Line], element: Any, paragraph: Paragraph, width: float, program: str
+    lines: list[tm.Line], inlines: Iterable[Any], paragraph: Paragraph, width: float, program: str
 ) -> list[_Piece]:
     """A paragraph's lines, the first of them with the pictures among its letters."""
     heights = [line.height for line in lines]
     pictures: list[float] = []
     left = 0.0
-    for each in element.iter("{*}inline"):
+    for each in inlines:
         extent = each.find("{*}extent")
         across, high = (number(extent, name, 0) / 12700 for name in ("cx", "cy"))
         if pictures and across <= left:
@@ -582,6 +582,8 @@ class _Pager:
         #: The room of pages by the kind of their headers, and the last page that has a first one's.
         self.rooms, self.titled = dict.fromkeys(("default", "first", "even"), 648.0), 0
         self.end, self.is_kept = _START, False
+        #: Whether Writer begins a new page with what follows.
+        self.is_due = False
         #: The elements of the last "header" and "footer", by their kind.
         self.beside: dict[tuple[str, str], Any] = {}
         self.fonts: dict[FontAnswer, None] = {}
@@ -589,7 +591,7 @@ class _Pager:
 
     def new_page(self) -> None:
         self.pages += 1
-        self.y, self.end = 0.0, _START
+        self.y, self.end, self.is_due = 0.0, _START, False
 
     @property
     def room(self) -> float:
@@ -646,7 +648,8 @@ class _Pager:
     def add(self, element: Any, following: Iterator[Any]) -> None:
         """Places a paragraph, with what follows."""
         styles = self.styles
-        if styles.has(element, "pageBreakBefore") and self.y:
+        is_due = self.is_due
+        if is_due or (styles.has(element, "pageBreakBefore") and self.y):
             self.new_page()
         made = styles.of_paragraph(element, self.width)
         if styles.is_gone(element, made):
@@ -661,10 +664,15 @@ class _Pager:
             kept = self._kept(end, following, self.room - self.y - space - own)
         self.is_kept = is_kept
         parts = made.text.split(_PAGE)
+        is_writer = self.program == "libreoffice"
         # Behind a break at its beginning the space above it stands on the new page.
         first = next((at for at, text in enumerate(parts) if text), 0)
         for place, text in enumerate(parts):
-            if place:
+            if is_writer and not text and (place or any(parts)):
+                # The next text goes on the next page, once.
+                self.is_due = place == len(parts) - 1
+                continue
+            if place and not (is_due and not any(parts[:place])):
                 self.new_page()
                 if not text:
                     continue
@@ -675,11 +683,12 @@ class _Pager:
                 # The mark stands in the last one.
                 part = replace(part, empty=part.runs[-1])
             lines = part.lines(self.width, self.program)
-            pieces = (
-                [_Piece(line.height, line.height) for line in lines] if place
-                else _pieces(lines, element, part, self.width, self.program)
-            )  # fmt: skip
-            self._lines(pieces, space if place == first else 0.0, element, kept)
+            # All pictures stand before the first break.
+            pictures = () if place else element.iter("{*}inline")
+            pieces = _pieces(lines, pictures, part, self.width, self.program)
+            # In Writer what is behind a break is a paragraph of its own.
+            others = made.before if is_writer else 0.0
+            self._lines(pieces, space if place == first else others, element, kept)
         self.end = end
 
     def _kept(self, end: _End, following: Iterator[Any], left: float) -> float:
@@ -699,7 +708,7 @@ class _Pager:
                 continue
             lines = made.lines(self.width, self.program)
             space, end = self._space(end, each, made)
-            pieces = _pieces(lines, each, made, self.width, self.program)
+            pieces = _pieces(lines, each.iter("{*}inline"), made, self.width, self.program)
             if not self.styles.has(each, "keepNext"):
                 *others, last = pieces[: self._least(len(pieces), each)]
                 return height + space + _height(others) + last.needed
@@ -756,6 +765,8 @@ class _Pager:
 
     def table(self, element: Any, following: Iterator[Any]) -> None:
         """Places the rows of a table, with what follows."""
+        if self.is_due:
+            self.new_page()
         rows = self._rows(element, self.width)
         count = [*(row.is_heading for row in rows), False].index(False)
         repeated = sum(row.height for row in rows[:count])
@@ -899,7 +910,7 @@ class _Pager:
             self.fonts |= dict.fromkeys(made.answers)
             space, end = self._space(end, each, made)
             lines = made.lines(width, self.program)
-            first, *others = _pieces(lines, each, made, width, self.program)
+            first, *others = _pieces(lines, each.iter("{*}inline"), made, width, self.program)
             *others, last = first._replace(space=space), *others
             # The last line of one has all its room.
             result += [*others, last._replace(needed=last.height)]
