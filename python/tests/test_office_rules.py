@@ -1270,6 +1270,19 @@ def test_factors_and_space_above_count_behind_a_page_break(factor, before, lines
     assert office.page_count(document, program="libreoffice").pages == pages
 
 
+@pytest.mark.parametrize(
+    ("markup", "note"),
+    [("<w:rPr><w:w w:val='150'/></w:rPr>", "scales of characters"), ("<w:sym/>", "symbols"),
+     ("<w:rPr><w:bdr w:val='single'/></w:rPr>", "borders of letters"),
+     ("<w:rPr><w:em w:val='dot'/></w:rPr>", "emphasis marks")],
+)  # fmt: skip
+def test_what_is_not_laid_out_is_said(markup, note):
+    document, paragraph = _document("x")
+    assert office.page_count(document).notes == ()
+    paragraph._p.append(word_xml(f"<w:r {word_names('w')}>{markup}<w:t>x</w:t></w:r>"))
+    assert office.page_count(document).notes == (f"{note} are not laid out",)
+
+
 def test_borders_of_cells_go_before_those_of_their_table():
     # As LibreOffice 7.4 lays them out: between two rows the thickest one.
     document, _ = _document()

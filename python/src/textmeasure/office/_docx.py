@@ -1022,6 +1022,8 @@ def page_count(document: Any, *, program: str = "word") -> PageEstimate:
             ("altChunk", "inserted documents"),
             ("oMath", "formulas"), ("textDirection", "turned texts"),
             ("col", "columns of several widths"),
+            ("w", "scales of characters"), ("bdr", "borders of letters"), ("sym", "symbols"),
+            ("em", "emphasis marks"),
         ):  # fmt: skip
             if next(body.iter("{*}" + tag), None) is not None:
                 pager.notes[f"{what} are not laid out"] = None
