@@ -630,6 +630,23 @@ def test_a_mark_has_the_size_of_the_style_and_stands_at_the_end():
     assert heights == pytest.approx([8 * 1.15, large.height], abs=0.05)
 
 
+@pytest.mark.parametrize(
+    ("run", "paragraph", "text"),
+    [("", "", "onetwo"), ("preserve", "", "one two"), ("default", "preserve", "onetwo"),
+     ("", "preserve", "one two")],
+)  # fmt: skip
+def test_blanks_around_a_text_are_kept_where_the_file_says_so(run, paragraph, text):
+    # The first two as LibreOffice 7.4; the others by XML's xml:space.
+    def space(value):
+        return f'xml:space="{value}"' if value else ""
+
+    _, made = _document()
+    markup = "".join(f"<w:r><w:t {space(run)}>{each}</w:t></w:r>" for each in ("one ", "two"))
+    element = word_xml(f"<w:p {word_names('w')} {space(paragraph)}>{markup}</w:p>")
+    made._p.getparent().replace(made._p, element)
+    assert _paragraph(docx.text.paragraph.Paragraph(element, made._parent)).text == text
+
+
 def test_text_boxes_readings_and_hidden_text_are_no_part_of_a_line():
     _, paragraph = _document("one two")
     expected = _paragraph(paragraph).text

@@ -17,6 +17,7 @@ from ._pptx import _LANGUAGE, number, theme_fonts
 
 _W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _ID = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
+_SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 _TWIP = 20.0
 PROGRAMS = ("word", "libreoffice")
 #: In a text: a page ends here.
@@ -390,7 +391,11 @@ def _texts(paragraph: Any) -> Iterator[tuple[Any, str]]:
         text = ""
         for child in run:
             if child.tag == _W + "t":
-                text += child.text or ""
+                own = child.text or ""
+                spaces = (each.get(_SPACE) for each in (child, *child.iterancestors()))
+                # A file keeps blanks around a text only where it says so.
+                is_kept = own == own.strip() or next(filter(None, spaces), "") == "preserve"
+                text += own if is_kept else own.strip()
             elif child.tag == _W + "br":
                 text += _PAGE if child.get(_W + "type") in ("page", "column") else "\n"
             else:
