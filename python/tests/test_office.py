@@ -263,6 +263,26 @@ def test_columns_are_as_wide_as_excel_saved_them(values, pixels):
     assert office.autofit_columns(sheet)[1].pixels == pixels
 
 
+@pytest.mark.parametrize(
+    "name, size, level",
+    [
+        pytest.param("Calibri", 11, 9, marks=needs_carlito), ("Liberation Sans", 10, 12),
+        ("Liberation Sans", 20, 21), ("Liberation Serif", 12, 12), ("Liberation Mono", 11, 27),
+    ],
+)  # fmt: skip
+def test_a_level_of_indent_is_three_spaces_of_the_default_font(name, size, level):
+    book = openpyxl.Workbook()
+    book._fonts[0] = Font(name=name, sz=size)
+    sheet = book.active
+    for column in (1, 2, 3):
+        cell = sheet.cell(1, column, "a b")
+        # Its own font does not count.
+        cell.font = Font(name="Liberation Sans", sz=8)
+        cell.alignment = Alignment(horizontal="left", indent=column - 1)
+    plain, one, two = (each.pixels for each in office.autofit_columns(sheet).values())
+    assert (one - plain, two - plain) == (level, 2 * level)
+
+
 def test_a_default_height_is_no_rows_own():
     book = xlsxwriter.Workbook(io.BytesIO())
     sheet, wraps = book.add_worksheet(), book.add_format({"text_wrap": True})

@@ -48,7 +48,7 @@ class CellText:
         text: under its number format; for a blank the character that is as wide.
         is_number: whether too narrow a column shows ``####``: numbers, dates, booleans, errors.
         wraps: whether lines are wrapped at the column's width, as of texts alone.
-        indent: in Excel's steps, about a character each.
+        indent: in levels, of three spaces of the default font each.
         rotation: degrees, counter-clockwise; 255 is stacked.
         across: how many columns it is merged over.
         down: how many rows it is merged over.
@@ -132,12 +132,23 @@ class CellText:
 
 
 @lru_cache(maxsize=64)
-def digit_width(font: CellFont) -> int:
-    """The widest digit in whole pixels at 96 dots an inch: the unit of columns' widths."""
+def _advances(characters: str, font: CellFont) -> tuple[int, ...]:
+    """The widths of characters in whole pixels at 96 dots an inch."""
     found = answer(font.name, font.bold, font.italic)
     style = tm.Style(found.answered if found.how != "stand-in" else STAND_IN, font.size / PIXEL)
-    widest = max(tm.measure(each, style).width for each in _DIGITS)
-    return max(1, math.floor(widest + 0.5))
+    lines = [tm.PreparedText(each, style).lines()[0] for each in characters]
+    # A space alone is the end of its line.
+    return tuple(math.floor(each.width + each.trailing_width + 0.5) for each in lines)
+
+
+def digit_width(font: CellFont) -> int:
+    """The widest digit in whole pixels at 96 dots an inch: the unit of columns' widths."""
+    return max(1, *_advances(_DIGITS, font))
+
+
+def indent_width(font: CellFont) -> int:
+    """The pixels of a level of the indent, under a default font: three spaces, each whole."""
+    return 3 * _advances(" ", font)[0]
 
 
 def padding(digit: int) -> int:
@@ -185,6 +196,8 @@ class Sheet:
                 "neither read-only nor write-only"
             )
         self.digit = digit_width(font)
+        #: The pixels of a level of the indent.
+        self.level = indent_width(font)
         #: Whether columns go from right to left.
         self.is_mirrored = bool(
             sheet.is_right_to_left if self.is_writer else sheet.sheet_view.rightToLeft

@@ -78,7 +78,7 @@ def _needed(cell: CellText, sheet: Sheet) -> tuple[int, tuple[FontAnswer, ...]]:
             pixels = sum(filter(None, widths))
         else:
             pixels += sum(map(_hinted, parts, widths))
-    return math.ceil(pixels - 0.01) + round(cell.indent * _step(sheet)), fonts
+    return math.ceil(pixels - 0.01) + round(cell.indent * sheet.level), fonts
 
 
 def _in_calibri(part: CellText) -> int | None:
@@ -98,11 +98,6 @@ def _hinted(part: CellText, width: int | None) -> float:
     digits = sum(each in _DIGITS for each in part.text)
     zero, _, _ = replace(part, text="0").size()
     return digits * (digit_width(part.font) - zero / PIXEL)
-
-
-def _step(sheet: Sheet) -> int:
-    """A step of the indent: three spaces of the default font, in whole pixels."""
-    return round(3 * sheet.font.size / 11 * 3)
 
 
 def _narrow(text: str) -> tuple[str, ...]:
@@ -179,7 +174,7 @@ def _height(cell: CellText, sheet: Sheet) -> tuple[float, tuple[FontAnswer, ...]
     """The points of a row for a cell."""
     if not cell.wraps or cell.rotation:
         return cell.height(None)
-    room = _pixels(cell, sheet) - padding(sheet.digit) - cell.indent * _step(sheet)
+    room = _pixels(cell, sheet) - padding(sheet.digit) - cell.indent * sheet.level
     return cell.height(max(0.0, room * PIXEL))
 
 
