@@ -1558,3 +1558,71 @@ def test_files_of_other_kinds_say_what_to_save(tmp_path, capsys):
     ]:  # fmt: skip
         assert main(["check", str(tmp_path / name)]) == 2
         assert said in capsys.readouterr().out
+
+
+def _in_columns(texts, height, columns, gap=20.0, before=0.0, width=385.6):
+    """A box with so much room, in columns."""
+    deck, shape = _box("", width=width + 14.4, height=height + 7.2)
+    frame = shape.text_frame
+    frame.text = "\n".join(texts)
+    for paragraph in frame.paragraphs:
+        paragraph.space_before = Pt(before)
+        for run in paragraph.runs:
+            run.font.size, run.font.name = Pt(18), FONT
+    frame._txBody.bodyPr.set("numCol", str(columns))
+    frame._txBody.bodyPr.set("spcCol", str(int(gap * 12700)))
+    return deck
+
+
+@pytest.mark.parametrize(
+    "lines, columns, height, before, too_high",
+    [
+        # Lines of 21.6 points, as Impress' PDF has them: 4 and 3, 4 and 4, 5 and 4, 4 and 1.
+        (7, 2, 75.6, 0, 10.8), (8, 2, 82.8, 0, 3.6), (9, 2, 92.8, 0, 15.2), (5, 2, 92.8, 0, 0),
+        (8, 2, 86.4, 0, 0), (10, 3, 86.4, 0, 0), (10, 3, 86, 0, 0.4),
+        # A column's first line keeps no room above: 3 lines and 2 spaces in each, then 4 and 3.
+        (6, 2, 84.8, 10, 0), (6, 2, 80, 10, 4.8), (7, 2, 100, 10, 16.4),
+    ],
+)  # fmt: skip
+def test_columns_hold_whole_lines(lines, columns, height, before, too_high):
+    deck = _in_columns(["Word"] * lines, height, columns, before=before)
+    for program in _frames.PROGRAMS:
+        found = office.overflows(deck, program=program)
+        assert bool(found) is (too_high > 0)
+        for each in found:
+            # Impress has 5/100 inch above and below in its own unit.
+            assert each.too_high == pytest.approx(too_high, abs=0.13) and not each.frame.notes
+
+
+def test_lines_of_a_paragraph_go_on_in_the_next_column():
+    # A line of 80 points has "one two" once, one of 160 twice.
+    words = "one two " * 4
+    for gap, lines in ((225.6, 4), (65.6, 2)):
+        fits, cut = (
+            office.overflows(_in_columns([words], 21.6 * lines / 2 + more, 2, gap))
+            for more in (0, -0.2)
+        )
+        assert not fits and cut[0].block.lines == lines and cut[0].frame.width > 79
+        assert cut[0].too_high == pytest.approx(0.2, abs=0.01)
+    # Four lines at 15.5 points are 74.4 high, at 16 points 76.8.
+    (found,) = office.overflows(_in_columns(["Word"] * 7, 75.6, 2))
+    assert found.largest_size == 15.5
+
+
+@pytest.mark.parametrize("program", _frames.PROGRAMS)
+def test_lines_have_the_height_of_their_paragraph(program):
+    runs = '<a:r><a:rPr sz="1200"/><a:t>one two </a:t></a:r><a:r><a:rPr sz="2400"{}/>'
+    runs += "<a:t>three four five six</a:t></a:r>"
+    deck, shape = _box("x")
+    body = shape.text_frame._txBody
+    for own in "", ' cap="small"', ' baseline="30000"':
+        for spacing in "", '<a:spcPct val="80000"/>', '<a:spcPts val="2000"/>':
+            about = f"<a:pPr><a:lnSpc>{spacing}</a:lnSpc></a:pPr>" if spacing else ""
+            markup = f"<a:p {nsdecls('a')}>{about}{runs.format(own)}</a:p>"
+            body.replace(body.p_lst[0], parse_xml(markup))
+            paragraph = _first(deck, program)
+            profile = "impress" if program == "libreoffice" else program
+            prepared = paragraph.prepared(profile)
+            heights = paragraph.heights(prepared, 100, profile)
+            assert len(heights) == len(prepared.lines(100)) > 1
+            assert sum(heights) == pytest.approx(paragraph.height(prepared, 100, profile))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -188,19 +189,33 @@ class Paragraph:
 
     def height(self, prepared: tm.PreparedText, width: float | None, profile: str) -> float:
         """The height of its lines at a width."""
-        if self.exact or not self.own_heights:
-            runs = [run for run in self.runs if run.text]
-            is_lowered = any(run.shifted or run.small_caps for run in runs)
-            if self.exact or not is_lowered or profile not in _SLIDES:
-                return prepared.measure(width).height
+        if self._is_measured(profile):
+            return prepared.measure(width).height
+        return sum(self.heights(prepared, width, profile))
+
+    def _is_measured(self, profile: str) -> bool:
+        """Whether its lines are as high as the engine has them."""
+        is_lowered = profile in _SLIDES and any(
+            run.text and (run.shifted or run.small_caps) for run in self.runs
+        )
+        return bool(self.exact) or not (self.own_heights or is_lowered)
+
+    def heights(self, prepared: tm.PreparedText, width: float | None, profile: str) -> list[float]:
+        """The height of each of its lines at a width."""
+        lines = prepared.lines(width)
+        if self._is_measured(profile):
+            return [line.height for line in lines]
+        heights = []
+        if not self.own_heights:
             # On a slide a line is as high as the sizes before letters are lowered.
+            runs = [run for run in self.runs if run.text]
             ends = list(accumulate(len(run.text) for run in runs))
-            height = 0.0
-            for line in prepared.lines(width):
+            for line in lines:
                 first, last = bisect_right(ends, line.start), bisect_left(ends, line.stop)
                 inside = runs[first : last + 1] or [self.empty]
-                height += _line_height(max(run.size for run in inside), profile)
-            return height * self.multiple
+                largest = max(run.size for run in inside)
+                heights.append(_line_height(largest, profile) * self.multiple)
+            return heights
         starts, extents, place = [], [], 0
         for run in self.runs:
             for start, _, kind, found in run.pieces():
@@ -214,14 +229,14 @@ class Paragraph:
             found = answer(self.empty.fonts[0], self.empty.bold, self.empty.italic)
             starts.append(place)
             extents.append(_extent(found, self.empty.size))
-        height = 0
-        for line in prepared.lines(width):
+        for line in lines:
             first = bisect_right(starts, line.start) - 1
             own = extents[first : max(first + 1, bisect_left(starts, line.stop))]
             ascent, descent, both = map(max, zip(*own))
             # Impress cuts the factor to whole percents, and the height to its unit.
-            height += max(ascent + descent, both) * int(self.multiple * 100 + 1e-6) // 100
-        return height * _HUNDREDTH
+            high = max(ascent + descent, both) * int(self.multiple * 100 + 1e-6) // 100
+            heights.append(high * _HUNDREDTH)
+        return heights
 
 
 @lru_cache(maxsize=512)
@@ -348,7 +363,8 @@ class Block:
 
     Attributes:
         width: of the widest line.
-        height: of all paragraphs with the room between them.
+        height: of all paragraphs with the room between them; of several columns the least at
+            which they hold these.
         lines: how many lines they have.
         widest_word: the width that breaks no word inside.
         fonts: which font answered for which.
@@ -375,9 +391,41 @@ def between(above: float, below: float, profile: str) -> float:
     return above + below if profile == "powerpoint" else max(above, below)
 
 
-def lay_out(paragraphs: Sequence[Paragraph], width: float | None, profile: str) -> Block:
-    """The paragraphs below each other; ``None`` is an unlimited width."""
+def _column_height(lines: Sequence[tuple[float, float]], columns: int) -> float:
+    """The least height at which lines fill so many columns, one after the other.
+
+    Args:
+        lines: the room above each, which a column's first line does not keep, and its height.
+        columns: how many.
+    """
+
+    def filled(limit: float) -> float:
+        """The height of the highest column; infinite where the lines need more columns."""
+        count, used, highest = 1, 0.0, 0.0
+        for above, height in lines:
+            if used and used + above + height > limit:
+                count, used = count + 1, 0.0
+            used += above + height if used else height
+            highest = max(highest, used)
+        return highest if count <= columns else math.inf
+
+    low, high = max(height for _, height in lines), filled(math.inf)
+    while high - low > max(0.001, high * 1e-9):
+        middle = (low + high) / 2
+        found = filled(middle)
+        low, high = (low, found) if found <= middle else (middle, high)
+    return high
+
+
+def lay_out(
+    paragraphs: Sequence[Paragraph], width: float | None, profile: str, columns: int = 1
+) -> Block:
+    """The paragraphs below each other; ``None`` is an unlimited width.
+
+    With several columns, of that width each, the height is the least at which they hold all lines.
+    """
     height, lines, widest, word, missing = 0.0, 0, 0.0, 0.0, 0
+    placed: list[tuple[float, float]] = []
     fonts: dict[FontAnswer, None] = {}
     above = 0.0
     for number, paragraph in enumerate(paragraphs):
@@ -385,8 +433,13 @@ def lay_out(paragraphs: Sequence[Paragraph], width: float | None, profile: str) 
         within = paragraph.room(width, profile)
         size = prepared.measure(within)
         before, after = paragraph.spaces(profile)
-        height += between(above, before, profile) if number else 0.0
-        height += paragraph.height(prepared, within, profile)
+        room = between(above, before, profile) if number else 0.0
+        if columns > 1:
+            for each in paragraph.heights(prepared, within, profile):
+                placed.append((room, each))
+                room = 0.0
+        else:
+            height += room + paragraph.height(prepared, within, profile)
         lines += size.line_count
         indent = max(0.0, paragraph.indent, paragraph.first_indent) + max(0.0, paragraph.tail)
         widest = max(widest, size.width)
@@ -394,6 +447,8 @@ def lay_out(paragraphs: Sequence[Paragraph], width: float | None, profile: str) 
         missing += prepared.missing_glyphs
         fonts |= dict.fromkeys(paragraph.answers)
         above = after
+    if placed:
+        height = _column_height(placed, columns)
     return Block(widest, height, lines, word, tuple(fonts), missing)
 
 
@@ -407,7 +462,8 @@ class Frame:
 
     Attributes:
         name: the slide and the shape, such as ``"slide 3: Title 1"``.
-        width: of the room for text; ``None`` where lines are not wrapped.
+        width: of the room for text, of a column where it has several; ``None`` where lines are not
+            wrapped.
         height: of the room for text.
         room: the width where lines are not wrapped.
         autofit: ``"none"``, ``"shrink"`` or ``"grow"``.
@@ -415,6 +471,7 @@ class Frame:
         reduction: of the line spacing, as the file has it for ``"shrink"``.
         notes: what of the frame is estimated.
         profile: whose rules lay it out.
+        columns: how many its lines fill, one after the other.
     """
 
     name: str
@@ -428,6 +485,7 @@ class Frame:
     slide: int = 0
     notes: tuple[str, ...] = field(default=())
     profile: str = "powerpoint"
+    columns: int = 1
 
     @property
     def text(self) -> str:
@@ -440,7 +498,7 @@ class Frame:
         if factor != 1 or spacing != 1:
             subtracts = self.profile != "impress"
             paragraphs = [each.scaled(factor, spacing, autofit, subtracts) for each in paragraphs]
-        return lay_out(paragraphs, self.width, self.profile)
+        return lay_out(paragraphs, self.width, self.profile, self.columns)
 
     def fits(self, block: Block) -> bool:
         """Whether a text is within the frame, words unbroken; 1/20 pt too much is not seen."""

@@ -430,8 +430,7 @@ class SlideReader:
         room, tall = max(0.0, inner[0]), max(0.0, inner[1])
         if columns > 1:
             gap = float(_attribute(properties, "spcCol") or 0) / _POINT
-            room, tall = max(0.0, (room - gap * (columns - 1)) / columns), tall * columns
-            notes += (f"{columns} columns are measured as one, so many times as high",)
+            room = max(0.0, (room - gap * (columns - 1)) / columns)
         is_wrapped = (_attribute(properties, "wrap") or "square") != "none"
         # LibreOffice does not apply what a placeholder's layout or master says of autofit.
         sources = [found for found in properties if found.getparent().getparent() is element]
@@ -446,7 +445,7 @@ class SlideReader:
             self._named(element), self._paragraphs(body, self._chain(shapes)),
             room if is_wrapped else None, tall, room, kind,
             number(fit, "fontScale", 100_000) / 100_000, number(fit, "lnSpcReduction", 0) / 100_000,
-            slide, notes, self.profile,
+            slide, notes, self.profile, columns,
         ), body  # fmt: skip
 
     def _bold_parts(self, style: str) -> Sequence[str]:
