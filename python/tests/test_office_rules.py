@@ -660,7 +660,7 @@ def test_text_boxes_readings_and_hidden_text_are_no_part_of_a_line():
     assert _paragraph(paragraph).text == expected
     ruby = (
         f"<w:r {word_names('w')}><w:ruby><w:rt><w:r><w:t>up</w:t></w:r></w:rt>"
-        "<w:rubyBase><w:r><w:t> base</w:t></w:r></w:rubyBase></w:ruby></w:r>"
+        "<w:rubyBase><w:r><w:t xml:space='preserve'> base</w:t></w:r></w:rubyBase></w:ruby></w:r>"
     )
     paragraph._p.append(word_xml(ruby))
     assert _paragraph(paragraph).text == expected + " base"
