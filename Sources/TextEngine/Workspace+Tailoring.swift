@@ -24,8 +24,9 @@ extension Workspace {
     // As in Chromium.
     if isCSS, limits.word == 0 { limits.word = 5 }
     let properties = text.analysis.properties
-    tailoring.hyphens = try hyphenFinder.hyphens(in: text.analysis, hyphenated, limits) {
-      offset, paragraph throws(TextMeasureError) in
+    tailoring.hyphens = try hyphenFinder.hyphens(
+      in: text.analysis, hyphenated, limits, isChromium: isCSS
+    ) { offset, paragraph throws(TextMeasureError) in
       while span + 1 < input.spans.count, input.spans[span].end <= offset { span += 1 }
       let language =
         input.styles[Int(input.spans[span].style)].language ?? style.options.breakLocale

@@ -410,6 +410,25 @@ struct CSSTests {
     #expect(hyphenated.lineEnds != plain.lineEnds)
   }
 
+  /// Chromium 156 with English patterns: the last word is hyphenated only where it begins its line, a word with
+  /// characters that the patterns lack nowhere, and the parts of one with soft hyphens like words.
+  @Test(
+    arguments: [
+      ("it is incomprehensibilities", 110, "Sans", [6, 19, 27]),
+      ("government/administration was good", 80, "Serif", [26, 34]),
+      ("the algorithm’s implementation was good", 80, "Serif", [4, 16, 24, 35, 39]),
+      (#"hyp\u00adhenate it"#, 40, "Sans", [4, 7, 13]),
+    ] as [(String, Double, String, [Int])])
+  func wordsAreHyphenatedAsInChromium(
+    _ text: String, _ width: Double, _ font: String, _ ends: [Int]
+  ) throws {
+    var answers = Answers()
+    let reply = try answers.reply(
+      #"{"text":"\#(text)","width":\#(width),"fonts":["Liberation\#(font)-Regular.ttf"],"size":16,"#
+        + #""language":"en","css":{"hyphens":"auto"},"lines":true}"#)
+    #expect(reply.lineEnds == ends)
+  }
+
   @Test func linesAreClamped() throws {
     var answers = Answers()
     let reply = try answers.reply(

@@ -10,15 +10,22 @@ struct HyphenFinder {
   /// offset of a paragraph.
   mutating func hyphens(
     in text: borrowing TextAnalysis, _ paragraphs: [(start: Int, tailoring: ParagraphTailoring)],
-    _ limits: CSSText.HyphenateLimits,
+    _ limits: CSSText.HyphenateLimits, isChromium: Bool,
     dictionary: (Int, ParagraphTailoring) throws(TextMeasureError) -> HyphenationDictionary?
   ) throws(TextMeasureError) -> [Int] {
     var result: [Int] = []
     var paragraph = 0
     var offset = 0
     while offset < text.units.count {
-      let start = offset
-      guard text.properties[start].isLetterOrMark else {
+      var start = offset
+      var word: Range<Int>?
+      if isChromium {
+        // What is between two opportunities, without the punctuation around it.
+        offset = text.nextLineBreak(after: start)
+        let found = text.word(in: start..<offset)
+        guard !found.isEmpty else { continue }
+        (start, word) = (found.lowerBound, found)
+      } else if !text.properties[start].isLetterOrMark {
         offset += 1
         continue
       }
@@ -28,16 +35,20 @@ struct HyphenFinder {
       guard paragraph < paragraphs.count else { break }
       let isHyphenated = paragraphs[paragraph].start <= start
       let dictionary = isHyphenated ? try dictionary(start, paragraphs[paragraph].tailoring) : nil
-      offset = Self.wordEnd(from: start, in: text, dictionary)
-      // A word with soft hyphens is hyphenated only there.
-      guard let dictionary, start == 0 || text.units[start - 1] != 0xAD,
-        offset == text.units.count || text.units[offset] != 0xAD,
-        offset - start < Limits.longestKeptWord
+      let end = word?.upperBound ?? Self.wordEnd(from: start, in: text, dictionary)
+      if word == nil { offset = end }
+      guard let dictionary, end - start < Limits.longestKeptWord else { continue }
+      // A word with soft hyphens is hyphenated only there; Chromium asks for characters of the patterns.
+      guard
+        isChromium
+          ? dictionary.spells(text.units[start..<end])
+          : (start == 0 || text.units[start - 1] != 0xAD)
+            && (end == text.units.count || text.units[end] != 0xAD)
       else { continue }
-      let (cache, entry) = hyphenated(text.units, start, offset, dictionary)
+      let (cache, entry) = hyphenated(text.units, start, end, dictionary)
       for inner in 0..<entry.length
       where caches[cache].words.prefixes[entry.start + inner] != 0
-        && text.isGraphemeBoundary(start + inner) && limits.allow(inner, of: offset - start)
+        && text.isGraphemeBoundary(start + inner) && limits.allow(inner, of: end - start)
       {
         result.append(start + inner)
       }

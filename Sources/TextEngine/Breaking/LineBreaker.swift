@@ -452,7 +452,10 @@ struct LineBreaker {
     overLineTo plain: Int, limit: Int64, _ needed: inout Int64, _ nextFit: inout Int64
   ) throws(TextMeasureError) -> Bool {
     let plainWidth = try judgedWidth(toEntry: plain, near: nil)
-    let first = corrections?.hyphenLimit(at: startOffset, plainWidth) ?? .max
+    // Chromium hyphenates the text's last word only where it begins a line.
+    let isLastWord =
+      rules == .chromium && (plain + 1..<table.count - 1).allSatisfy { isHyphenation($0) }
+    let first = isLastWord ? .max : corrections?.hyphenLimit(at: startOffset, plainWidth) ?? .max
     guard limit >= first else {
       needed = plainWidth
       nextFit = min(try nextWidth(after: plain, over: limit), first)

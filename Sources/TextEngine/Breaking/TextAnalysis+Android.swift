@@ -44,7 +44,7 @@ extension TextAnalysis {
   }
 
   /// The first opportunity after an offset, at the latest the text's end.
-  private func nextLineBreak(after offset: Int) -> Int {
+  func nextLineBreak(after offset: Int) -> Int {
     var next = offset + 1
     while next < units.count, marks[next] & Mark.lineBreak == 0 { next += 1 }
     return next
@@ -150,7 +150,7 @@ extension TextAnalysis {
   }
 
   /// A segment without the punctuation around it and the white space at its end.
-  private func word(in segment: Range<Int>) -> Range<Int> {
+  func word(in segment: Range<Int>) -> Range<Int> {
     var (start, end) = (segment.lowerBound, segment.upperBound)
     // OP and QU.
     while start < end, [20, 23].contains(properties[start].lineBreak) { start += 1 }
