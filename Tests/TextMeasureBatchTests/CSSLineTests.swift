@@ -205,4 +205,22 @@ struct CSSLineTests {
         + #""runs":[{"start":3,"end":5,"css":{"letter-spacing":"1px"}}]}"#)
     #expect(reply.number("height") == 31.640625)
   }
+
+  /// The formatting characters of an isolate join no Arabic letters, those of an embedding do.
+  @Test(
+    arguments: [
+      ("أهلا بمحمد", 6, 10, "isolate", 98.688), ("أهلا بمحمد", 6, 10, "plaintext", 98.688),
+      ("أهلا بمحمد", 6, 10, "embed", 85.25), ("مكتبة", 1, 3, "isolate", 54.906),
+      ("السلام", 2, 4, "isolate", 63.406),
+    ] as [(String, Int, Int, String, Double)])
+  func noLettersJoinAcrossAnIsolate(
+    _ text: String, _ start: Int, _ end: Int, _ value: String, _ width: Double
+  ) throws {
+    var answers = Answers()
+    let reply = try answers.reply(
+      #"{"text":"\#(text)","fonts":["NotoSansArabic-Regular.ttf"],"size":20,"css":{"direction":"rtl"},"#
+        + #""runs":[{"start":\#(start),"end":\#(end),"#
+        + #""css":{"direction":"rtl","unicode-bidi":"\#(value)"}}]}"#)
+    #expect(abs(reply.number("width") - width) < 0.02, "\(reply.number("width"))")
+  }
 }

@@ -28,7 +28,13 @@ package enum Itemizer {
     var offset = 0
     var styleIndex = 0
     while offset < count {
-      while styleIndex + 1 < styles.count, styles[styleIndex].end <= offset { styleIndex += 1 }
+      while styleIndex + 1 < styles.count, styles[styleIndex].end <= offset {
+        styleIndex += 1
+        // The formatting characters of an isolate join no letters.
+        guard styles[styleIndex].isIsolate || styles[styleIndex - 1].isIsolate else { continue }
+        closeContext(&runs, from: contextRun, contextStart, offset)
+        (contextStart, contextRun) = (offset, runs.count)
+      }
       let style = styles[styleIndex]
       let kind = style.kind == .text ? kind(of: text.units[offset], rules, collapses) : style.kind
       let level = input.levels.isEmpty ? input.baseLevel : input.levels[offset]
@@ -252,4 +258,6 @@ package struct StyleSpan: Sendable, Hashable {
   package var style: Int32
   /// What stands in place of the characters: `.text` for themselves.
   package var kind = ItemizedRun.Kind.text
+  /// Whether it is an isolate of bidirectional text.
+  package var isIsolate = false
 }

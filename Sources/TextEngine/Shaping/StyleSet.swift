@@ -115,7 +115,7 @@ final class StyleSet: Sendable {
       }
       let span = StyleSpan(
         end: runs[index].range.upperBound, style: Int32(number),
-        kind: runs[index].kind)
+        kind: runs[index].kind, isIsolate: runs[index].style.css?.isolate != nil)
       // Runs that differ in their paragraph styles alone are shaped as one.
       if let last = spans.last, last.style == span.style, !runs[index].standsAlone,
         !runs[index - 1].standsAlone
