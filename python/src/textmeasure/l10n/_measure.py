@@ -104,8 +104,7 @@ def in_boxes(texts: list[Text], base: str, expand: float, record: Record) -> lis
                 text.widths = (width,) * len(box.tried_sizes)
             result.append(text)
             continue
-        sources = sources_of(text, base, expand, record)
-        if sources is None:
+        if (sources := sources_of(text, base, expand, record)) is None:
             continue
         result.append(text)
         if sources:

@@ -151,6 +151,5 @@ def is_percent(match: re.Match[str]) -> bool:
 
 def is_in_url(match: re.Match[str]) -> bool:
     """Whether what looks like a placeholder is an escape of a URL."""
-    text, start = match.string, match.start()
-    is_escape = _ESCAPE.match(text, start) is not None
-    return is_escape and bool(_URL.search(text, max(0, start - _LONGEST_URL), start))
+    text, at = match.string, match.start()
+    return bool(_ESCAPE.match(text, at) and _URL.search(text, max(0, at - _LONGEST_URL), at))

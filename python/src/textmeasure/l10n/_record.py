@@ -82,8 +82,7 @@ class Record:
         measured = {id(text.entry): text for text in texts if id(text.entry) not in self.unmeasured}
         self.report.checked = len(measured)
         bad = {id(text.entry) for text in texts if id(text) in self.failed}
-        long = [each for each in self.findings if each.kind == "too-long"]
-        too_long = {(*each.identity, each.variation) for each in long}
+        too_long = {(*e.identity, e.variation) for e in self.findings if e.kind == "too-long"}
         self._mark_variations(texts)
         kept = [each for each in self.findings if each.severity != "off"]
         if hidden := len(self.findings) - len(kept):
@@ -100,15 +99,13 @@ class Record:
         for finding in self.findings:
             if finding.kind in _EXCESSES:
                 failing[finding.identity].add(finding.variation)
-        for index, finding in enumerate(self.findings):
-            count = len(forms[finding.identity])
-            if finding.kind in _EXCESSES and count > 1 and len(failing[finding.identity]) == 1:
+        for index, each in enumerate(self.findings):
+            count = len(forms[each.identity])
+            if each.kind in _EXCESSES and count > 1 and len(failing[each.identity]) == 1:
                 # Its severity is that of its cause, unless the rules say otherwise.
-                only = f"of {count} forms only {finding.variation} does not fit: "
-                message, kind = only + finding.message, "variation-does-not-fit"
-                self.findings[index] = replace(
-                    finding, kind=kind, cause=finding.kind, message=message
-                )
+                message = f"of {count} forms only {each.variation} does not fit: {each.message}"
+                own: dict[str, Any] = {"cause": each.kind, "message": message}
+                self.findings[index] = replace(each, kind="variation-does-not-fit", **own)
 
 
 def _rank(finding: Finding) -> tuple[Any, ...]:

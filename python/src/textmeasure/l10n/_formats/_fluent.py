@@ -39,11 +39,8 @@ def fluent(source: Source) -> Iterator[Entry]:
             name = ("-" if isinstance(entry, ast.Term) else "") + entry.id.name
             is_second = name in lines
             # A message's comment is before its name.
-            parts: list[tuple[str, Any, Any]] = [(name, entry.id.span, entry.value)]
-            parts += [
-                (f"{name}.{each.id.name}", each.span, each.value) for each in entry.attributes
-            ]
-            for key, span, pattern in parts:
+            named = ((f"{name}.{each.id.name}", each.span, each.value) for each in entry.attributes)
+            for key, span, pattern in ((name, entry.id.span, entry.value), *named):
                 lines[key] = text.count("\n", 0, span.start) + 1
                 patterns |= {key: pattern} if pattern else {}
             if is_second:

@@ -141,7 +141,7 @@ def _outside(written: str, line: int) -> Unreadable:
 
 
 def _messages(text: str, charset: str) -> Iterator[_Message]:
-    """The messages of a file, also those that are obsolete."""
+    """The messages of a file that are not obsolete."""
     message, last, has_text = _Message(), "", True
     for kind, written, line, is_obsolete in _tokens(text, charset):
         name = "".join(written.split()) if kind == "word" else kind
@@ -161,7 +161,7 @@ def _messages(text: str, charset: str) -> Iterator[_Message]:
         if name not in following:
             # Anything else ends a message.
             if last.startswith("msgstr"):
-                yield message
+                yield from () if message.is_obsolete else (message,)
             elif last == "msgid" and name.startswith("msgstr["):
                 raise Unreadable(f"msgid_plural is missing before {name}; write it", line)
             elif last not in {"", "domain"}:
@@ -182,9 +182,7 @@ def _messages(text: str, charset: str) -> Iterator[_Message]:
 
 def read(source: Source) -> Iterator[Entry]:
     """The messages of a PO or POT file; in a template, the sources in the base language."""
-    messages = [
-        each for each in _messages(*decoded(source.content, _CHARSET)) if not each.is_obsolete
-    ]
+    messages = list(_messages(*decoded(source.content, _CHARSET)))
     first = next((each for each in messages if each.is_header), _Message(1))
     lines = (each.partition(":") for each in first.parts.get("msgstr", "").split("\n"))
     header, line = {name.strip(): value.strip() for name, _, value in lines}, first.line

@@ -229,9 +229,7 @@ def qt(source: Source) -> Iterator[Entry]:
         cases = [_languages.category(language, numbers[0]) for numbers in selected.values()]
         has_names = len(set(cases)) == len(forms) == len(cases)
         for index, form in enumerate(forms or [target]):
-            shown = _qt_text(form)
-            if not shown and not forms and language == source.base:
-                shown = text
+            shown = _qt_text(form) or ("" if forms or language != source.base else text)
             common["state"] = State.CHECK if shown else State.UNTRANSLATED
             if forms:
                 case, numbers = cases[index] if has_names else index, selected.get(index, ())
