@@ -1533,3 +1533,30 @@ def test_tables_by_location(tmp_path: Path) -> None:
     assert result.problems == []
     by_language = catalogue(tmp_path, "t.csv", "location,en,de\na,Hi,Hallo\n")
     assert [each.key for each in by_language.entries] == ["a", "a"]
+
+
+@pytest.mark.parametrize(
+    ("version", "state", "found"),
+    [
+        (1, "", "empty"), (1, "final", "empty"), (1, "new", "untranslated"),
+        (1, "needs-translation", "untranslated"), (2, "", "empty"), (2, "translated", "empty"),
+        (2, "initial", "untranslated"),
+    ],
+)  # fmt: skip
+def test_an_empty_target_of_xliff(tmp_path: Path, version: int, state: str, found: str) -> None:
+    said = f' state="{state}"' if state else ""
+    head, unit = (
+        'version="2.0" srcLang="en" trgLang="de"><file id="f"',
+        f"<segment{said}>{{}}</segment>",
+    )
+    name, target = "unit", "<target/>"
+    if version == 1:
+        head = 'version="1.2"><file source-language="en" target-language="de"'
+        unit, name, target = "{}", "trans-unit", f"<target{said}> </target>"
+    shown = unit.format(f"<source>Open</source>{target}")
+    text = f'<xliff {head}><{name} id="a">{shown}</{name}></file></xliff>'
+    report = examine(
+        catalogue(tmp_path, "a.xlf", text), Rules.from_dict({"defaults": {"width": 9}})
+    )
+    assert report.left_out == {found: 1}
+    assert [each.kind for each in report.findings] == ["empty"] * (found == "empty")

@@ -25,6 +25,8 @@ _FORM = re.compile(
     r"(?s)(.+)(?:(?:\|==\||\.)plural\.|/(?=\w+:dict/:string$))"
     rf"({'|'.join(_languages.CATEGORIES)})(?::dict/:string)?"
 )
+#: The states in which an empty target is none yet.
+_NEW = {"new", "initial", "needs-translation"}
 #: What :func:`_model.from_xliff` reads.
 _SIZES = ("maxwidth", "size-unit", "maxheight", "maxbytes")
 #: The codes of a source, by `id` and `equiv`.
@@ -54,12 +56,11 @@ def xliff(source: Source) -> Iterator[Entry]:
             named = target or source.language or root.get("srcLang")
             limits, key, notes = _restriction(unit), unit.get("name"), unit.descendants("note")
         language = _languages.tag(named, False) or source.base
-        targets: list[tuple[int, Element]] = []
-        for place, part in enumerate(parts, 1):
-            found = part.child("target") or (part.child("source") if part not in segments else None)
-            if found is not None:
-                order = found.get("order")
-                targets.append((int(order) if order.isdecimal() else place, found))
+        targets = [
+            (int(order) if (order := found.get("order")).isdecimal() else place, found)
+            for place, part in enumerate(parts, 1)
+            if (found := part.child("target") or (part not in segments and part.child("source")))
+        ]
         data = {each.get("id"): each.text() for each in unit.descendants("data")}
         # In a translation a code is that of the source with its id, whatever is written of it.
         codes: _Codes = {}
@@ -67,18 +68,19 @@ def xliff(source: Source) -> Iterator[Entry]:
         original = _shown(sources, data, codes)
         ordered = [each for _, each in sorted(targets, key=lambda each: each[0])]
         shown = _shown(ordered, data, codes)
-        # One that is translated in part is not translated yet.
-        is_whole, state = bool(shown) and len(targets) == len(parts), State.CHECK
-        if unit.inherited("translate").lower() == "no":
-            state = State.DO_NOT_TRANSLATE
-        elif not is_whole and language == source.base:
-            shown = original
-        elif not is_whole:
-            state = State.UNTRANSLATED
+        # One that is translated in part is not translated yet, nor an empty one that is new.
+        is_new = not _NEW.isdisjoint(each.get("state") for each in (*parts, *ordered))
+        is_whole = len(targets) == len(parts) and bool(shown or not is_new)
         # Weblate's flags go before the format's own limits.
         limits = _model.from_flags(unit.get("weblate-flags")) or limits
-        fields: dict[str, Any] = {"source": original, "state": state, "language": language}
-        fields["lacking"] = tuple(_lacking(sources, ordered, data)) if is_whole else ()
+        fields: dict[str, Any] = {"source": original, "language": language}
+        if unit.inherited("translate").lower() == "no":
+            fields["state"] = State.DO_NOT_TRANSLATE
+        elif language == source.base and not (shown and is_whole):
+            shown = original
+        elif not is_whole:
+            fields["state"] = State.UNTRANSLATED
+        fields["lacking"] = tuple(_lacking(sources, ordered, data)) if shown and is_whole else ()
         fields |= {"limits": limits, "comment": texts(notes), "syntaxes": _SYNTAXES}
         key, group = key or unit.get("id"), unit.parent
         if match := _FORM.fullmatch(key):
