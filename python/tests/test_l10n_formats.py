@@ -1560,3 +1560,29 @@ def test_an_empty_target_of_xliff(tmp_path: Path, version: int, state: str, foun
     )
     assert report.left_out == {found: 1}
     assert [each.kind for each in report.findings] == ["empty"] * (found == "empty")
+
+
+@pytest.mark.parametrize(
+    ("text", "types", "said"),
+    [
+        ("{n, select, 1{a} other{b}}", {"type": "int"}, "'n' is int; a select needs String"),
+        ("{n, select, 1{a} other{b}}", {"type": "String", "format": "x"}, None),
+        ("{n, plural, other{b}}", {"type": "String"}, "'n' is String; a plural needs num or int"),
+        ("{n, plural, other{b}}", {"type": "double", "format": "compact"}, "'n' is double; a plural needs num or int"),
+        ("{n, plural, other{b}}", {"type": "num"}, None),
+        ("{n, plural, other{b}} {n, select, other{b}}", {}, "'n' is num; a select needs String"),
+        ("{n, date, ::yMd}", {"type": "int"}, "'n' is int; a date needs DateTime"),
+        ("{n, date, ::yMd} {n, time, ::Hm}", {}, None),
+    ],
+)  # fmt: skip
+def test_gen_l10n_s_types_of_selectors(
+    tmp_path: Path, text: str, types: dict[str, str], said: str | None
+) -> None:
+    document = {"k": text, "@k": {"placeholders": {"n": types}}}
+    # A translation has the template's types.
+    (tmp_path / "app_en.arb").write_text(json.dumps(document))
+    (tmp_path / "app_de.arb").write_text(json.dumps({"@@locale": "de", "k": text}))
+    own = {"defaults": {"width": 999}, "samples": {"n": "1"}}
+    found = examine(read([tmp_path], root=tmp_path), Rules.from_dict(own)).findings
+    expected = [f"the message cannot be read: {said}"] * 2 if said else []
+    assert [each.message for each in found] == expected

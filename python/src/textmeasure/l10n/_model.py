@@ -100,8 +100,8 @@ class Entry:
     unread: str = ""
     #: What the format says of placeholders: name to example.
     metadata: dict[str, str] = field(default_factory=dict, hash=False, compare=False)
-    #: What the format says of placeholders: name to type, such as ``"DateTime"``; ``"number"`` for
-    #: one that is written as the language writes numbers.
+    #: What the format says of placeholders: name to Dart's type, and behind a space the format,
+    #: such as ``"DateTime yMd"``.
     types: dict[str, str] = field(default_factory=dict, hash=False, compare=False)
     #: As ``numbers``, by variable, where the file says which variable selects: by a placeholder's
     #: name, or as it is written, such as ``"%1$d"``.

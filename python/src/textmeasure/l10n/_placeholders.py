@@ -6,6 +6,7 @@ import itertools
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Union
 
 from . import _languages, _numbers
@@ -172,8 +173,8 @@ _ICU_CASE = re.compile(r"\s*(?:(\})|([^\s{}]+)\s*\{)")
 #: And for Flutter's gen-l10n.
 _FLUTTER_NAME = r"[A-Za-z_|][A-Za-z0-9_|]*"
 _FLUTTER = re.compile(
-    rf"\{{\s*(?P<name>{_FLUTTER_NAME})\s*(?:\}}|,\s*(?:(?P<kind>plural|select)\s*(?P<more>,)"
-    rf"|(?:date|time)\s*,\s*:\s*:\s*{_FLUTTER_NAME}\s*\}}))"
+    rf"\{{\s*(?P<name>{_FLUTTER_NAME})\s*(?:\}}|,\s*(?P<kind>(?:plural|select)(?=\s*(?P<more>,))"
+    rf"|date|time)\s*,(?(more)|\s*:\s*:\s*{_FLUTTER_NAME}\s*\}}))"
 )
 _FLUTTER_CASES = {
     "plural": re.compile(r"\s*(?:(\})|(=\s*[012]|zero|one|two|few|many|other)\s*\{)"),
@@ -181,6 +182,9 @@ _FLUTTER_CASES = {
 }
 #: The forms that gen-l10n makes of exact numbers.
 _FLUTTER_FORMS = {"=0": "zero", "=1": "one", "=2": "two"}
+#: The types of placeholders that select; one without a type gets the first.
+_DART_TYPES = {"plural": ("num", "int"), "select": ("String",)}
+DART_NUMBERS = {"num", "int", "double"}
 
 
 def _printf(syntax: str, match: re.Match[str], is_local: bool) -> Placeholder | str | None:
@@ -271,8 +275,10 @@ def _style(
 class _Parser:
     """Reads a text with the placeholders of some syntaxes."""
 
-    def __init__(self, text: str, syntaxes: Sequence[str]) -> None:
+    def __init__(self, text: str, syntaxes: Sequence[str], types: Mapping[str, str] = {}) -> None:
         self.text = text
+        #: As an entry's; a selector gives its placeholder one.
+        self.declared = dict(types)
         self.is_vue = "vue" in syntaxes
         self.syntaxes = [
             each for each in (*SYNTAXES, "qt-single", "perl-brace") if each in syntaxes
@@ -401,8 +407,7 @@ class _Parser:
             return "%%" if directive["type"] == "%" else directive[0]
         for syntax in self.syntaxes:
             if syntax in _TYPES or syntax in _FLUTTERS:
-                piece = self._icu(depth) if text[start] == "{" else None
-                if piece is not None:
+                if text[start] == "{" and (piece := self._icu(depth)) is not None:
                     return piece
                 self.position = start
                 continue
@@ -443,6 +448,12 @@ class _Parser:
                 raise MessageError(f"{kind!r} is no type of an argument, such as number")
             if not match["more"] and kind in {*_SELECTORS, "choice"}:
                 raise MessageError(f"the selector {name!r} has no cases")
+        if self.is_flutter and kind:
+            allowed = _DART_TYPES.get(kind, ("DateTime",))
+            type, _, format = self.declared.get(name, "").partition(" ")
+            if type and type not in allowed:
+                raise MessageError(f"{name!r} is {type}; a {kind} needs {' or '.join(allowed)}")
+            self.declared[name] = f"{type or allowed[0]} {format}"
         self.position = match.end()
         style = ""
         if match["more"]:
@@ -463,8 +474,7 @@ class _Parser:
         return Placeholder(written, (written, "{" + name + "}", name), name, shown, type=type)
 
     def _choice(self, name: str, kind: str, depth: int) -> _Choice:
-        text = self.text
-        offset = 0
+        text, offset = self.text, 0
         if self.is_icu and (found := _ICU_OFFSET.match(text, self.position)):
             offset, self.position = int(found[1]), found.end()
         shown = None
@@ -598,7 +608,10 @@ def _cases(choice: _Choice, language: str) -> list[Chosen]:
     cases = dict.fromkeys(name for name, _ in choice.cases)
     exact = {each: int(each[1:]) for each in cases if _EXACT.fullmatch(each)}
     categories = tuple(each for each in cases if each in _languages.CATEGORIES)
-    is_ordinal = choice.kind == "selectordinal"
+    numbers_of = partial(
+        _languages.numbers_of, language, ordinal=choice.kind == "selectordinal", cases=categories,
+        exact=tuple(exact.values()), offset=choice.offset, is_flutter=choice.kind == "flutter",
+    )  # fmt: skip
     found: list[Chosen | None] = []
     for case, inner in choice.cases:
         chosen = (f"{choice.name}={case}",)
@@ -606,13 +619,8 @@ def _cases(choice: _Choice, language: str) -> list[Chosen]:
             value = (None, frozenset(cases)) if case == "other" else (case, frozenset[str]())
             condition = Chosen(cases=chosen, values={choice.name: value})
         else:
-            numbers: tuple[float, ...] = (exact[case],) if case in exact else ()
-            if case in categories:
-                left = {"exact": tuple(exact.values()), "offset": choice.offset}
-                left["is_flutter"] = choice.kind == "flutter"
-                numbers = _languages.numbers_of(
-                    language, case, is_ordinal, cases=categories, **left
-                )
+            own = tuple(exact[each] for each in (case,) if each in exact)
+            numbers = numbers_of(case) if case in categories else own
             condition = Chosen(cases=chosen, numbers={choice.name: numbers})
         found += map(condition.with_, _expand(inner, language))
     return list(filter(None, found))
@@ -626,8 +634,8 @@ def _filled(text: Chosen, syntaxes: Sequence[str], types: Mapping[str, str]) -> 
     pieces: list[str | Placeholder] = []
     for piece in text.pieces:
         if isinstance(piece, Placeholder):
-            is_number = types.get(piece.variable) == "number"
-            style = _numbers.NUMBER if is_number else piece.style
+            type, _, format = types.get(piece.variable, "").partition(" ")
+            style = _numbers.NUMBER if format and type in DART_NUMBERS else piece.style
             numbers = text.numbers.get(piece.variable, ())
             piece = replace(piece, numbers=numbers, style=style)
         elif is_filled and _has_percent(syntaxes):
@@ -672,7 +680,7 @@ def _arguments(text: Chosen, needed: bool) -> Iterator[Placeholder]:
 
 
 def messages(
-    text: str, syntaxes: Sequence[str], language: str, types: Mapping[str, str] | None = None
+    text: str, syntaxes: Sequence[str], language: str, types: Mapping[str, str] = {}
 ) -> list[Chosen]:
     """The texts that a message may become, each with its placeholders, of the types of an entry.
 
@@ -683,11 +691,11 @@ def messages(
     text = _INFLECTED.sub(r"\1", text) if "objc" in syntaxes else text
     if not any(mark in text for mark in MARKS):
         return [Chosen((text,))]
-    pieces = _Parser(text, syntaxes).message()
-    found = _expand(pieces, language)
+    parser = _Parser(text, syntaxes, types)
+    found = _expand(parser.message(), language)
     if not found:
         raise MessageError("its cases exclude each other")
-    return [_filled(each, syntaxes, types or {}) for each in found]
+    return [_filled(each, syntaxes, parser.declared) for each in found]
 
 
 def _has_percent(syntaxes: Iterable[str]) -> bool:

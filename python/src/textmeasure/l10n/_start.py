@@ -6,14 +6,13 @@ from collections import Counter
 
 from ._controls import visible_json
 from ._model import Catalogue, Entry, State
-from ._placeholders import MessageError, Placeholder, UnreadError, messages
+from ._placeholders import DART_NUMBERS, MessageError, Placeholder, UnreadError, messages
 
 #: By the kind of a placeholder's value: the longest that a user may see.
 _SAMPLES = {
     "number": "[1, 1234567]", "date": '"Wednesday, 30 September 2026"',
     "text": '"Maximiliane Mustermann"',
 }  # fmt: skip
-_NUMBER_TYPES = {"int", "num", "double", "number"}
 _MOST_NAMES = 30
 _PROFILES = {
     "android": "android", "arb": "flutter",
@@ -66,13 +65,13 @@ def configuration(catalogue: Catalogue, paths: list[str]) -> str:
 
 def _kind(placeholder: Placeholder, name: str, entry: Entry) -> str:
     """What a placeholder shows: a number, a date or a text."""
-    declared = entry.types.get(name, "")
+    declared = entry.types.get(name, "").partition(" ")[0]
     is_date = re.search(r",\s*(date|time)\b", placeholder.written)
     if is_date or declared == "DateTime" or name == "%t":
         return "date"
     counts = name.lower().endswith(("count", "number", "total", "size"))
     if (
-        declared in _NUMBER_TYPES or counts or placeholder.numbers or placeholder.style.is_numeric
+        declared in DART_NUMBERS or counts or placeholder.numbers or placeholder.style.is_numeric
         or name == "%n" or name in entry.arguments
     ):  # fmt: skip
         return "number"

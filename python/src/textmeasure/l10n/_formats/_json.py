@@ -81,7 +81,7 @@ def arb(source: Source) -> Iterator[Entry]:
             continue
         declared = partial(_declared, about.get("placeholders"))
         types, formats = declared("type"), declared("format")
-        types |= {name: "number" for name in formats if types.get(name) != "DateTime"}
+        types |= {name: f"{types.get(name, '')} {each}" for name, each in formats.items()}
         fields: dict[str, Any] = {"metadata": declared("example"), "types": types}
         fields |= {"syntaxes": (syntax,), "comment": str(about.get("description", ""))}
         yield source.entry(key, text, line, language=language, **fields)
