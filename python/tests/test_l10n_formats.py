@@ -1586,3 +1586,17 @@ def test_gen_l10n_s_types_of_selectors(
     found = examine(read([tmp_path], root=tmp_path), Rules.from_dict(own)).findings
     expected = [f"the message cannot be read: {said}"] * 2 if said else []
     assert [each.message for each in found] == expected
+
+
+def test_a_key_that_i18next_finds_in_the_base_language_alone(tmp_path: Path) -> None:
+    text = {"go": "go to $t(album_one) $t(o:y)"}
+    (tmp_path / "en.json").write_text(
+        json.dumps({**text, "album_one": "album", "album_other": "albums"})
+    )
+    (tmp_path / "zh.json").write_text(json.dumps({**text, "album_other": "X"}))
+    paths = [tmp_path / "en.json", tmp_path / "zh.json"]
+    rules = {"defaults": {"width": 999}, "samples": {"$t(o:y)": "y"}}
+    (found,) = examine(read(paths, root=tmp_path), Rules.from_dict(rules)).findings
+    assert found.kind == "placeholder-without-sample" and found.language == "zh"
+    assert found.message.startswith("the key of $t(album_one) is missing in this file")
+    assert found.missing == ("$t(album_one)",) and found.remedy == "Add it to the file."

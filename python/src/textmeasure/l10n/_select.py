@@ -39,6 +39,8 @@ _TAG = re.compile(
 )
 #: HTML's elements without an end tag that stand in texts, and what shows in their place.
 _VOID = {"br": "\n", "wbr": "\u200b", "hr": "", "img": ""}
+#: What i18next replaces by another text of the file.
+_REFERENCE = re.compile(r"\$t\([^(),:]+\)")
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]*);")
 #: A letter of Deseret, which no text needs: it marks where placeholders stand.
 _MARK = "\U00010400"
@@ -96,9 +98,8 @@ def texts_of(entry: Entry, settings: Settings, expand: float, record: Record) ->
     if entry.limits and (refused := _model.refused(entry.limits)):
         # The report shows the box without them.
         none: dict[str, Any] = {"width": None, "height": None, "lines": 0}
-        invalid = none.keys() & _model.out_of_range(entry.limits)
-        shown_box = replace(box, **{name: none[name] for name in invalid})
-        whole.settings = replace(settings, box=shown_box)
+        own = {name: none[name] for name in none.keys() & _model.out_of_range(entry.limits)}
+        whole.settings = replace(settings, box=replace(box, **own))
         record.refuse(whole, "not-checked", refused[0], remedy=refused[1])
         return []
     found: list[_Shown] = []
@@ -113,14 +114,17 @@ def texts_of(entry: Entry, settings: Settings, expand: float, record: Record) ->
         # It is right, and of a kind that is not measured.
         if len(whole.text) > _MOST_SHOWN:
             whole.text = whole.text[:_MOST_SHOWN] + "…"
-        remedy = _model.LEAVE_OUT
-        record.refuse(whole, "not-checked", f"not measured: {error}", remedy=remedy)
+        record.refuse(whole, "not-checked", f"not measured: {error}", remedy=_model.LEAVE_OUT)
     open_ones = tuple(dict.fromkeys(each for _, _, missing in found for each in missing))
     if open_ones:
-        names = f"{', '.join(open_ones)} {'has' if len(open_ones) == 1 else 'have'}"
-        said = ("placeholder-without-sample", f"{names} no sample, so the text was not measured")
+        what = f"{', '.join(open_ones)} {'has' if len(open_ones) == 1 else 'have'} no sample"
         remedy = f"Add it below [samples] in textmeasure.toml, or --sample '{open_ones[0]}=…'."
-        record.refuse(whole, *said, missing=open_ones, remedy=remedy)
+        # In the base language's file a text stands for it.
+        known = (each for each in open_ones if each not in (entry.source or each))
+        if absent := next(filter(_REFERENCE.fullmatch, known), ""):
+            what, remedy = f"the key of {absent} is missing in this file", "Add it to the file."
+        said = f"{what}, so the text was not measured"
+        record.refuse(whole, "placeholder-without-sample", said, missing=open_ones, remedy=remedy)
         return []
     texts = [Text(entry, settings, text, case) for text, case, _ in found]
     for text in texts:
@@ -168,9 +172,8 @@ def shown(
     for message in messages(text, entry.syntaxes, language, entry.types):
         samples = {**_examples(entry, message), **settings.samples}
         pieces: Sequence[Any] = visible(message.pieces, entry.markup, entry.accelerator)
-        for kind, name in _PSEUDO_LANGUAGES.items():
-            if name == entry.language:
-                pieces = _pseudo.pseudo(pieces, kind == "rtl")
+        if entry.language in _PSEUDO_LANGUAGES.values():
+            pieces = _pseudo.pseudo(pieces, entry.language == _PSEUDO_LANGUAGES["rtl"])
         own = [each for each in pieces if isinstance(each, Placeholder)]
         for selecting in _selecting(entry, own, samples):
             values = {
