@@ -27,10 +27,10 @@ struct PreparingTests {
     #expect(try last.naturalWidth == plain.naturalWidth && last.missingGlyphCount == 0)
   }
 
-  /// Spaces that the first font lacks. HarfBuzz shows them with its U+0020, so Chromium does not look
-  /// for another font; by UIKit's rules the next font supplies them.
+  /// Spaces that the first font lacks. HarfBuzz shows them with its U+0020, so programs that shape with it do
+  /// not look for another font; on Apple's platforms the next font supplies them.
   @Test(arguments: ["\u{2009}", "\u{202F}"])
-  func aSpaceThatAFontLacksIsItsOwnUnderChromiumsRules(_ space: String) throws {
+  func aSpaceThatAFontLacksIsItsOwnButOnApplesPlatforms(_ space: String) throws {
     let fonts = try ["LiberationMono", "Inter"].map { try FontLibrary.shared.font(named: $0) }
     let text = "1\(space)250,00"
     func prepared(_ fonts: [Font], _ rules: BreakRules) throws -> PreparedText {
@@ -38,11 +38,13 @@ struct PreparingTests {
         text, style: TextStyle(fonts: FontCascade(fonts), size: 20),
         options: TextOptions(breakRules: rules))
     }
-    let chromium = try prepared(fonts, .chromium)
-    #expect(try chromium.naturalWidth == (try prepared([fonts[0]], .chromium)).naturalWidth)
-    #expect(chromium.fontsUsed.count == 1 && chromium.missingGlyphCount == 0)
-    let unicode = try prepared(fonts, .unicode)
-    #expect(unicode.fontsUsed.count == 2 && unicode.missingGlyphCount == 0)
+    for rules in [BreakRules.chromium, .unicode] {
+      let own = try prepared(fonts, rules)
+      #expect(try own.naturalWidth == (try prepared([fonts[0]], rules)).naturalWidth)
+      #expect(own.fontsUsed.count == 1 && own.missingGlyphCount == 0)
+    }
+    let apple = try prepared(fonts, .apple)
+    #expect(apple.fontsUsed.count == 2 && apple.missingGlyphCount == 0)
   }
 
   /// HarfBuzz shapes U+0E33 as U+0E4D and U+0E32, so a font without U+0E4D does not cover it.
