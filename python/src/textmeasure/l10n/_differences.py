@@ -107,11 +107,11 @@ def differences(
         asked = {a for a, each in expected.items() if each.needed and (each.spellings or has_many)}
         present = (_forms(each.text, each.syntaxes, each.language) or () for each in every)
         lacking = asked.difference(*(names for forms in present for _, names in forms))
-        if is_flagged and not _is_rare(entry, Chosen()):
+        # Once for all forms, of one that has to show it.
+        first = next((each for each in every if not _is_rare(each, Chosen())), every[0])
+        if is_flagged and not _is_rare(first, Chosen()):
             lacking = set()
-        # Once for all forms.
-        lost = _written(expected, lacking if entry is every[0] else set())
-        gaps = {(*lost, *entry.lacking): [""]}
+        gaps = {(*_written(expected, lacking if entry is first else set()), *entry.lacking): [""]}
         # What all forms of the source text show, and those for many numbers.
         common = asked.intersection(*(_shown(names) for _, _, names in sources))
         often = [_shown(names) for each, form, names in sources if not _is_rare(each, form)]
