@@ -410,8 +410,8 @@ struct CSSTests {
     #expect(hyphenated.lineEnds != plain.lineEnds)
   }
 
-  /// Chromium 156 with English patterns: the last word is hyphenated only where it begins its line, a word with
-  /// characters that the patterns lack nowhere, and the parts of one with soft hyphens like words.
+  /// Chromium 156 with English patterns: the last word is hyphenated only where it begins its line, a word
+  /// with characters that the patterns lack nowhere, and one with soft hyphens behind the last of them only.
   @Test(
     arguments: [
       ("it is incomprehensibilities", 110, "Sans", [6, 19, 27]),
