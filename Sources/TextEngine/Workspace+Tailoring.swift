@@ -19,19 +19,19 @@ extension Workspace {
     var span = 0
     // Most words have the dictionary of the word before.
     var last: (language: String?, own: [HyphenationDictionary], dictionary: HyphenationDictionary?)?
-    let isCSS = style.options.css != nil
+    let isChromium = input.rules == .chromium
     var limits = style.options.css?.hyphenateLimits ?? CSSText.HyphenateLimits()
     // As in Chromium.
-    if isCSS, limits.word == 0 { limits.word = 5 }
+    if isChromium, limits.word == 0 { limits.word = 5 }
     let properties = text.analysis.properties
     tailoring.hyphens = try hyphenFinder.hyphens(
-      in: text.analysis, hyphenated, limits, isChromium: isCSS
+      in: text.analysis, hyphenated, limits, isChromium: isChromium
     ) { offset, paragraph throws(TextMeasureError) in
       while span + 1 < input.spans.count, input.spans[span].end <= offset { span += 1 }
       let language =
         input.styles[Int(input.spans[span].style)].language ?? style.options.breakLocale
       // Chromium hyphenates no capitalised words of English.
-      if isCSS, properties[offset].isUppercase,
+      if isChromium, properties[offset].isUppercase,
         language?.lowercased().hasPrefix("en") == true
       {
         return nil
