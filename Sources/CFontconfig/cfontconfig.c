@@ -5,6 +5,8 @@
 #include <fontconfig/fontconfig.h>
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
+#include <strings.h>
 #include <time.h>
 
 // Every function of Fontconfig that is called, with the type that its header gives it.
@@ -158,10 +160,21 @@ static int covers(FcPattern *font, int64_t code_point) {
   return fc.FcCharSetHasChar(set, (FcChar32)code_point) != FcFalse;
 }
 
+// A face's family: of several the one that a pattern begins with, or the first one.
+static const char *family_of(FcPattern *font, const char *pattern) {
+  size_t length = pattern == NULL ? 0 : strcspn(pattern, ":");
+  FcChar8 *family = NULL;
+  for (int i = 0; fc.FcPatternGetString(font, FC_FAMILY, i, &family) == FcResultMatch; i++) {
+    const char *name = (const char *)family;
+    if (strlen(name) == length && strncasecmp(name, pattern, length) == 0) return name;
+  }
+  return string_of(font, FC_FAMILY, "");
+}
+
 // Passes a face on; 0 for one without a file, such as one that a program added, and on request for a
 // named instance, whose number is the upper half of the index.
 static int report(
-    FcPattern *font, int skips_instances,
+    FcPattern *font, const char *pattern, int skips_instances,
     void (*found)(
         const char *path, const char *family, const char *style, int32_t index, void *context),
     void *context) {
@@ -170,7 +183,7 @@ static int report(
   fc.FcPatternGetInteger(font, FC_INDEX, 0, &index);
   if (path == NULL || (skips_instances && index > 0xFFFF)) return 0;
   found(
-      path, string_of(font, FC_FAMILY, ""), string_of(font, FC_STYLE, ""), index & 0xFFFF, context);
+      path, family_of(font, pattern), string_of(font, FC_STYLE, ""), index & 0xFFFF, context);
   return 1;
 }
 
@@ -196,7 +209,7 @@ int32_t cfc_find(
   for (int i = 0; i < count && rest > 0; i++) {
     FcPattern *font = set->fonts[i];
     if (font == NULL || (is_sorted && code_point >= 0 && !covers(font, code_point))) continue;
-    if (report(font, 0, found, context)) rest--;
+    if (report(font, pattern, 0, found, context)) rest--;
   }
   if (set != NULL) fc.FcFontSetDestroy(set);
   return is_short ? CFC_NO_MEMORY : CFC_OK;
@@ -214,7 +227,7 @@ int32_t cfc_find_face(
   int is_short = 0;
   for (int i = 0; i < 2 && !is_short; i++) {
     FcFontSet *set = all_faces(properties[i], name, &is_short);
-    for (int k = 0; set != NULL && k < set->nfont; k++) report(set->fonts[k], 1, found, context);
+    for (int k = 0; set != NULL && k < set->nfont; k++) report(set->fonts[k], NULL, 1, found, context);
     if (set != NULL) fc.FcFontSetDestroy(set);
   }
   return is_short ? CFC_NO_MEMORY : CFC_OK;

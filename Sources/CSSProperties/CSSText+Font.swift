@@ -16,8 +16,11 @@ extension CSSText {
     Property(
       name: "font-family", initial: "the request's `fonts`",
       meaning:
-        "Families by name, in place of `fonts`; those that are not there are skipped. A stand-in with "
-        + "other widths answers only where no other family is there. The bundled cascade stands behind them.",
+        "Families by name, in place of `fonts`; those that are not there are skipped. Where only Carlito "
+        + "is installed it answers for Calibri, and Caladea for Cambria; a stand-in with other widths "
+        + "answers only where no other family is there. A weight or slant that is not bundled is that of "
+        + "an installed font of the family, else the regular face's widths are measured. The bundled "
+        + "cascade stands behind them.",
       notation: "<family-name>#", form: familyForm
     ) { css, text in
       css.font.families = families(text)

@@ -105,6 +105,22 @@ struct FontFaceTests {
     #expect(reply["height"] as? Double == row.height)
   }
 
+  /// As in Chromium 156 on a machine with these fonts.
+  @Test(
+    .enabled(if: (try? FontLibrary.shared.font(named: "Carlito")) != nil),
+    .enabled(if: (try? FontLibrary.shared.font(named: "Caladea")) != nil),
+    arguments: [
+      ("11pt Calibri, sans-serif", 22.625, 18.0), ("11pt Calibri", 22.625, 18),
+      ("11pt CALIBRI, Arial", 22.625, 18), ("11pt Nobody, Cambria, serif", 25.03125, 17),
+      ("11pt Arimo", 21.984375, 16), ("11pt Calibri Light, Arial", 21.984375, 16),
+    ])
+  func familiesWithEqualWidthsAnswer(_ font: String, width: Double, height: Double) throws {
+    var answers = Answers()
+    let reply = try answers.reply(#"{"text":"Mill","css":{"font":"\#(font)"}}"#)
+    #expect(abs(try #require(reply["width"] as? Double) - width) < 1.0 / 32)
+    #expect(reply["height"] as? Double == height)
+  }
+
   @Test(arguments: [
     (#""css":{},"fontFaces":[{"family":"A"}]"#, "source"),
     (#""css":{},"fontFaces":[{"family":"A","source":"Inter","weight":"heavy"}]"#, "give a weight"),

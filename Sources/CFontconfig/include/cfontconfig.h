@@ -18,7 +18,8 @@ enum {
 /// `pattern` is a family name or a pattern such as `Inter:weight=200`; NULL lists all scalable faces
 /// in no order, whatever the rest says. `language` is NULL, `weight` (OpenType's) and `slant` (1:
 /// upright, 2: italic) are 0, and `code_point`, which the font must cover, is negative for none.
-/// `limit` is the maximum number of faces; with 1, the best match may lack the code point.
+/// `limit` is the maximum number of faces; with 1, the best match may lack the code point. Of a face's
+/// families the pattern's is reported, else the first one.
 int32_t cfc_find(
     const char *pattern, const char *language, int32_t weight, int32_t slant, int64_t code_point,
     int32_t limit,

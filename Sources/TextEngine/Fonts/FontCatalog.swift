@@ -71,17 +71,23 @@ public struct FontCatalog: Sendable, Hashable {
     let scalars = name.lowercased().unicodeScalars
     return String(String.UnicodeScalarView(scalars.filter { ![" ", "-", "_"].contains($0) }))
   }
+
+  /// How far a face's style is from the requested one: in slant, then in weight.
+  static func distance(
+    _ weight: Int, _ isItalic: Bool, from wanted: Int?, _ wantsItalic: Bool?
+  ) -> (Int, Int) {
+    // Clamped to OpenType's range, so that no difference overflows.
+    func known(_ weight: Int) -> Int { min(max(weight, 1), 1000) }
+    return (isItalic == (wantsItalic ?? false) ? 0 : 1, abs(known(weight) - known(wanted ?? 400)))
+  }
 }
 
 extension [FontCatalog.Entry] {
   /// Of the faces with a name, the one that is nearest in slant, then in weight.
   package func nearest(named name: String, weight: Int?, isItalic: Bool?) -> FontCatalog.Entry? {
     let wanted = FontCatalog.folded(name)
-    // Clamped to OpenType's range, so that no difference overflows.
-    func known(_ weight: Int) -> Int { Swift.min(Swift.max(weight, 1), 1000) }
     func distance(_ face: FontCatalog.Entry) -> (Int, Int) {
-      let slant = face.isItalic == (isItalic ?? false) ? 0 : 1
-      return (slant, abs(known(face.weight) - known(weight ?? 400)))
+      FontCatalog.distance(face.weight, face.isItalic, from: weight, isItalic)
     }
     return filter { $0.names.contains { FontCatalog.folded($0) == wanted } }
       .min { distance($0) < distance($1) }

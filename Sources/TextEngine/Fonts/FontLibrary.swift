@@ -151,6 +151,22 @@ public final class FontLibrary: Sendable, Hashable {
       operation: "find font")
   }
 
+  /// The installed font of a font's family that is nearer to a style; `nil` for none, or where fonts are
+  /// locked.
+  package func installedFont(
+    of font: Font, weight: Int, isItalic: Bool, variations: [FontVariation]
+  ) -> Font? {
+    func distance(_ font: Font) -> (Int, Int) {
+      FontCatalog.distance(font.weight, font.isItalic, from: weight, isItalic)
+    }
+    guard distance(font) > (0, 0), !isRestricted,
+      let match = try? systemMatch(font.familyName, weight: weight, isItalic: isItalic),
+      let found = try? self.font(path: match.path, index: match.index, variations: variations),
+      distance(found) < distance(font)
+    else { return nil }
+    return found
+  }
+
   /// The names by which a font can be requested, for suggestions.
   private func names(asksSystem: Bool) -> [String] {
     let entries = registeredFaces.withLock { $0.map(\.entry) } + catalog.entries

@@ -84,8 +84,14 @@ package struct CascadeBuilder {
     "-apple-system": systemName, "blinkmacsystemfont": systemName, "emoji": "Noto Color Emoji",
   ]
 
-  /// Adds the fonts of CSS's families: of each the nearest face among some fonts, or the library's. A font
-  /// with other widths answers for a family only where no other family is there.
+  /// The families with the widths of others, which browsers on Linux take where those are not installed.
+  private static let twins = [
+    "calibri": "Carlito", "cambria": "Caladea", "arimo": "Liberation Sans",
+    "tinos": "Liberation Serif", "cousine": "Liberation Mono",
+  ]
+
+  /// Adds the fonts of CSS's families: of each the nearest face among some fonts, or the library's, or its
+  /// twin. A font with other widths answers for a family only where no other family is there.
   ///
   /// - Throws: `fontNotFound` where no family is there.
   private mutating func add(
@@ -108,14 +114,26 @@ package struct CascadeBuilder {
         fonts.append(own[nearest])
         continue
       }
-      do throws(TextMeasureError) {
-        let generic = Self.generic[family.lowercased()]
-        try add(named: generic ?? family)
-        if generic == nil, fonts.last?.substitution?.hasExactWidths == false {
-          standIns.append(fonts.removeLast())
+      let generic = Self.generic[family.lowercased()]
+      for name in [generic ?? family, Self.twins[family.lowercased()]] {
+        guard let name else { continue }
+        do throws(TextMeasureError) {
+          try add(named: name)
+          // Of most families only the regular face is bundled.
+          if let css, names == nil, name != Self.systemName, let font = fonts.last,
+            font.substitution == nil, font.axes.isEmpty,
+            let installed = library.installedFont(
+              of: font, weight: css.weight ?? 400, isItalic: css.isItalic, variations: variations)
+          {
+            fonts[fonts.count - 1] = installed
+          }
+          if generic == nil, fonts.last?.substitution?.hasExactWidths == false {
+            standIns.append(fonts.removeLast())
+          }
+          break
+        } catch {
+          guard error.code == .fontNotFound else { throw error }
         }
-      } catch {
-        guard error.code == .fontNotFound else { throw error }
       }
     }
     if fonts.isEmpty { fonts = standIns }

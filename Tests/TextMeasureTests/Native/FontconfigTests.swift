@@ -56,6 +56,44 @@ import TextMeasure
     #expect(try Fontconfig.faces(named: "").isEmpty)
   }
 
+  @Test func aStyleThatACatalogLacksIsAnInstalledFonts() throws {
+    let faces = try SystemFace.installed()
+    let regular = try #require(
+      faces.first { face in
+        (face.style == "Regular" || face.style == "Book") && !face.path.hasSuffix(".pfb")
+          ? faces.contains { $0.family == face.family && $0.style == "Bold" } : false
+      }, "this machine has no family with a bold face")
+    let family = regular.family
+    let catalog = FontCatalog(entries: [
+      FontCatalog.Entry(
+        names: [family], weight: 400, isItalic: false, path: regular.path, index: regular.index)
+    ])
+    for isLocked in [false, true] {
+      let library = FontLibrary(catalog: catalog)
+      let font = try library.font(named: family)
+      if isLocked { try library.restrict(to: FontLock([font])) }
+      func weight(for wanted: Int) -> Int? {
+        library.installedFont(of: font, weight: wanted, isItalic: false, variations: [])?.weight
+      }
+      #expect(weight(for: font.weight) == nil, "\(family)")
+      #expect((weight(for: 700) ?? 0 >= 600) != isLocked, "\(family)")
+    }
+  }
+
+  /// A face of several families is found by each of them in every style.
+  @Test(.enabled(if: FontconfigTests.hasFamily("DejaVu Sans Condensed")))
+  func aStyleOfASecondFamilyIsFound() throws {
+    for weight in [400, 700] {
+      let font = try FontLibrary.shared.font(named: "DejaVu Sans Condensed", weight: weight)
+      #expect(font.weight == weight)
+      #expect(font.widthPercent < 100)
+    }
+  }
+
+  private static func hasFamily(_ name: String) -> Bool {
+    (try? Fontconfig.faces(matching: name, limit: 1).first?.family) == name
+  }
+
   @Test func whatFontconfigWouldIgnoreIsRefused() throws {
     let library = FontLibrary(catalog: FontCatalog())
     for name in [
