@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import plistlib
+import shlex
 import shutil
 import subprocess
 from pathlib import Path
@@ -906,6 +907,9 @@ def test_forms_are_measured_with_their_own_numbers(tmp_path: Path) -> None:
         ("$t(days.1)!", [], "Di!"),
         ("$t(menu.go)", [], "Los"),
         ('$t(menu.go, {"count": 2})', ['menu.go, {"count": 2}'], None),
+        ('a $t(z, {"z": "b (c"}) d', ['z, {"z": "b (c"}'], None),
+        ("$t(z, {'z': '$t(menu.go)'})", ["z, {'z': '$t(menu.go)'}"], None),
+        ("$t(z, f(x)) $t(z, 'x)", ["z, f(x)"], None),
     ],
 )
 def test_what_i18next_replaces(
@@ -1603,3 +1607,11 @@ def test_a_key_that_i18next_finds_in_the_base_language_alone(tmp_path: Path) -> 
     assert found.kind == "placeholder-without-sample" and found.language == "zh"
     assert found.message.startswith("the key of $t(album_one) is missing in this file")
     assert found.missing == ("$t(album_one)",) and found.remedy == "Add it to the file."
+
+
+def test_a_sample_that_is_missing_is_named_as_a_shell_reads_it(tmp_path: Path) -> None:
+    call = "$t(x, {'a': '$t(b)'})"
+    result = catalogue(tmp_path, "en.json", json.dumps({"k": call, "b": "B"}))
+    found, *_ = examine(result, Rules.from_dict({"defaults": {"width": 999}})).findings
+    assert found.missing == (call,)
+    assert shlex.split(found.remedy)[-1] == f"{call}=…."

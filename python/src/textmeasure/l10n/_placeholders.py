@@ -109,9 +109,12 @@ _FAMILIES = {**dict.fromkeys("iuDU", "d"), **{each: each.lower() for each in "FS
 _NAME = r"[A-Za-z_][\w.-]*"
 #: As Vue I18n 9 reads texts.
 _VUE_ESCAPE = r"\\(?:['\\]|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{6})"
+#: i18next's call for another text: brackets may stand in quotations and in brackets.
+_CALLED = r"""[^()"']|"[^"]*"|'[^']*'"""
+CALL = re.compile(rf"\$t\((?P<key>(?:{_CALLED}|\((?:{_CALLED})*\))+)\)")
 _PATTERNS: dict[str, re.Pattern[str]] = {
     "i18next": re.compile(
-        r"\{\{-?(?P<name>\s*[^{},\s-][^{},]*)(?:,(?P<style>[^{}]*))?\}\}|\$t\((?P<key>[^()]+)\)"
+        r"\{\{-?(?P<name>\s*[^{},\s-][^{},]*)(?:,(?P<style>[^{}]*))?\}\}|" + CALL.pattern
     ),
     "vue": re.compile(
         r"\{\s*(?:(?P<name>[A-Za-z_][\w$-]*|-?\d+)"

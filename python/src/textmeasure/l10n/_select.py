@@ -5,6 +5,7 @@ import html
 import itertools
 import math
 import re
+import shlex
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Literal
@@ -39,8 +40,6 @@ _TAG = re.compile(
 )
 #: HTML's elements without an end tag that stand in texts, and what shows in their place.
 _VOID = {"br": "\n", "wbr": "\u200b", "hr": "", "img": ""}
-#: What i18next replaces by another text of the file.
-_REFERENCE = re.compile(r"\$t\([^(),:]+\)")
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]*);")
 #: A letter of Deseret, which no text needs: it marks where placeholders stand.
 _MARK = "\U00010400"
@@ -118,10 +117,11 @@ def texts_of(entry: Entry, settings: Settings, expand: float, record: Record) ->
     open_ones = tuple(dict.fromkeys(each for _, _, missing in found for each in missing))
     if open_ones:
         what = f"{', '.join(open_ones)} {'has' if len(open_ones) == 1 else 'have'} no sample"
-        remedy = f"Add it below [samples] in textmeasure.toml, or --sample '{open_ones[0]}=…'."
+        option = shlex.quote(f"{open_ones[0]}=…")
+        remedy = f"Add it below [samples] in textmeasure.toml, or --sample {option}."
         # In the base language's file a text stands for it.
         known = (each for each in open_ones if each not in (entry.source or each))
-        if absent := next(filter(_REFERENCE.fullmatch, known), ""):
+        if absent := next((each for each in known if re.fullmatch(r"\$t\([^(),:]+\)", each)), ""):
             what, remedy = f"the key of {absent} is missing in this file", "Add it to the file."
         said = f"{what}, so the text was not measured"
         record.refuse(whole, "placeholder-without-sample", said, missing=open_ones, remedy=remedy)

@@ -45,8 +45,8 @@ box = "paragraph"
 def configuration(catalogue: Catalogue, paths: list[str]) -> str:
     """A configuration with the catalogue's placeholders, for a team to put its boxes into."""
     # What most texts are for; of formats that are on several platforms, a browser.
-    profiles = Counter(_PROFILES.get(entry.format, "chromium") for entry in catalogue.entries)
-    most = next((each for each in _STYLES if profiles[each] > profiles.total() / 2), "chromium")
+    profiles = [_PROFILES.get(entry.format, "chromium") for entry in catalogue.entries]
+    most = next((each for each in _STYLES if profiles.count(each) * 2 > len(profiles)), "chromium")
     lines = ["# Which box each text has: docs/localisation.md explains the keys.", "[project]"]
     lines.append(f"base_language = {json.dumps(catalogue.base_language)}")
     if paths:
@@ -66,25 +66,19 @@ def configuration(catalogue: Catalogue, paths: list[str]) -> str:
 def _kind(placeholder: Placeholder, name: str, entry: Entry) -> str:
     """What a placeholder shows: a number, a date or a text."""
     declared = entry.types.get(name, "").partition(" ")[0]
-    is_date = re.search(r",\s*(date|time)\b", placeholder.written)
-    if is_date or declared == "DateTime" or name == "%t":
+    is_date = declared == "DateTime" or name == "%t"
+    if is_date or re.search(r",\s*(date|time)\b", placeholder.written):
         return "date"
-    counts = name.lower().endswith(("count", "number", "total", "size"))
-    if (
-        declared in DART_NUMBERS or counts or placeholder.numbers or placeholder.style.is_numeric
-        or name == "%n" or name in entry.arguments
-    ):  # fmt: skip
-        return "number"
-    return "text"
+    counts = name == "%n" or name.lower().endswith(("count", "number", "total", "size"))
+    numeric = declared in DART_NUMBERS or placeholder.numbers or placeholder.style.is_numeric
+    return "number" if counts or numeric or name in entry.arguments else "text"
 
 
 def _placeholders(catalogue: Catalogue) -> dict[str, str]:
     """The types and names of all placeholders, the most frequent first, and what they show."""
     found: Counter[str] = Counter()
     kinds: dict[str, str] = {}
-    for entry in catalogue.entries:
-        if entry.state is not State.CHECK:
-            continue
+    for entry in (each for each in catalogue.entries if each.state is State.CHECK):
         try:
             shown = messages(entry.text, entry.syntaxes, entry.language)
         except (MessageError, UnreadError):

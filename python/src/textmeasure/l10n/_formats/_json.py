@@ -9,9 +9,9 @@ from typing import Any
 
 from .. import _languages
 from .._model import Entry
+from .._placeholders import CALL
 from ._source import Source
 
-_REFERENCE = re.compile(r"\$t\(\s*([^(),\s]+)\s*\)")
 _USE_ESCAPING = re.compile(rb"^[\"']?use-escaping[\"']?[ \t]*:([^#\r\n]*)", re.MULTILINE)
 #: A placeholder of a browser's extension, and a dollar sign before it.
 _VARIABLE = re.compile(r"(\$?)(\$([\w@]+)\$)", re.ASCII)
@@ -128,10 +128,10 @@ def _resolved(text: str, texts: dict[str, str], depth: int = 0) -> str:
     """The text with those of the same file that it refers to; others stay placeholders."""
     if depth == _DEEPEST or "$t(" not in text:
         return text
-    found = [texts.get(match[1], match[0]) for match in _REFERENCE.finditer(text)]
+    found = [texts.get(match["key"].strip(), match[0]) for match in CALL.finditer(text)]
     if sum(map(len, found)) > _LONGEST:
         return text
-    return _resolved(_REFERENCE.sub(lambda match: found.pop(0), text), texts, depth + 1)
+    return _resolved(CALL.sub(lambda match: found.pop(0), text), texts, depth + 1)
 
 
 def i18next(source: Source) -> Iterator[Entry]:
