@@ -934,6 +934,8 @@ def test_a_code_of_xliff_2_is_known_by_its_id(tmp_path: Path) -> None:
         ('A<ph id="1" canDelete="no" equiv="N"/>', "B", ("{N}",)),
         ('A<ph id="1" canDelete="no" equiv="N"/>', '<mrk id="m"><ph id="1" equiv="N"/></mrk>B', ()),
         ('A<ph id="1" canDelete="no" disp="[x]"/><ph id="2" equiv="N"/>', "B", ("{N}", "[x]")),
+        ('A<ph id="1" canDelete="no" subType="xlf:lb"/>', "B", ('<ph id="1">',)),
+        ('A<ph id="1" canDelete="no" disp="%s"/>', "B", ("%s",)),
         ('<pc id="1" canDelete="no">A</pc>', "", ()),
         ('<pc id="1" canDelete="no">A</pc>', '<sc id="1"/>B', ('<pc id="1">',)),
         ('<sc id="1"/>A<ec startRef="1" canDelete="no"/>', '<sc id="1"/>B', ('<ec startRef="1">',)),
@@ -954,6 +956,8 @@ def test_codes_of_xliff_2_that_may_not_be_deleted(
         result, rules("[defaults]\nwidth = 9000\n[samples]\n'*' = 'x'\n[severity]\nempty = 'off'")
     )
     assert [each.missing for each in found] == [missing] * bool(missing)
+    said = [each.message.partition(" of the source text ")[0] for each in found]
+    assert said == [", ".join(missing)] * bool(missing)
     assert {each.kind for each in found} <= {"placeholders-differ"}
 
 

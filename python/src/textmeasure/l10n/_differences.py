@@ -111,7 +111,8 @@ def differences(
         first = next((each for each in every if not _is_rare(each, Chosen())), every[0])
         if is_flagged and not _is_rare(first, Chosen()):
             lacking = set()
-        gaps = {(*_written(expected, lacking if entry is first else set()), *entry.lacking): [""]}
+        gone = _written(expected, lacking if entry is first else set())
+        gaps = {(*gone, *(each for each in entry.lacking if each not in gone)): [""]}
         # What all forms of the source text show, and those for many numbers.
         common = asked.intersection(*(_shown(names) for _, _, names in sources))
         often = [_shown(names) for each, form, names in sources if not _is_rare(each, form)]

@@ -101,7 +101,7 @@ def _lacking(sources: list[Element], targets: list[Element], data: dict[str, str
     kept = {end for each in targets for code in each.descendants(*_CODES) for end in _ends(code)}
     for code in (code for each in sources for code in each.descendants(*_CODES)):
         if code.get("canDelete") == "no" and not kept.issuperset(_ends(code)):
-            shown = _code(code, data) if code.name == "ph" else ""
+            shown = _code(code, data).strip() if code.name == "ph" else ""
             name = "startRef" if code.get("startRef") else "id"
             yield shown or f'<{code.name} {name}="{code.get(name)}">'
 
