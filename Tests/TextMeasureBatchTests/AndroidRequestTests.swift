@@ -133,6 +133,41 @@ import TextMeasure
     #expect(try width("") == width(#","android":{"useBoundsForWidth":false}"#))
   }
 
+  /// `TextLine` shapes what is left and the ellipsis as one text. The values are HarfBuzz's for these texts; the last
+  /// Arabic letter is a final one.
+  @Test(arguments: [
+    ("TTTTTTTTTTTT", "Roboto-Regular.ttf", 70.0, "truncateTail", [4, 12], [46.074, 13.379]),
+    (
+      "TTTTTTTTTTTT", "Roboto-Regular.ttf", 70, "truncateMiddle", [2, 10], [21.895, 13.379, 24.023]
+    ),
+    ("TTTTTTTTTTTT", "Roboto-Regular.ttf", 70, "truncateHead", [0, 8], [13.379, 48.203]),
+    ("بببببببببب", "NotoSansArabic-Regular.ttf", 58, "truncateTail", [6, 10], [15.816, 54.676]),
+  ])
+  func anEllipsisIsShapedWithTheText(
+    _ text: String, _ font: String, _ width: Double, _ mode: String, _ hidden: [Int],
+    _ widths: [Double]
+  ) throws {
+    var answers = Answers()
+    let reply = try answers.reply(
+      #"{"text":"\#(text)","fonts":["\#(font)","NotoSans-Regular.ttf"],"size":20,"width":\#(width),"#
+        + #""platform":"android","android":{"useBoundsForWidth":false},"maximumLines":1,"#
+        + #""lineBreakMode":"\#(mode)","lines":true,"glyphs":true}"#)
+    #expect(reply["hidden"] as? [Int] == hidden)
+    #expect(abs(try #require(reply["width"] as? Double) - widths.reduce(0, +)) < 0.01)
+    let line = try #require((reply["lines"] as? [[String: Any]])?.first)
+    let runs = try #require(line["runs"] as? [[String: Any]])
+    for (run, width) in zip(runs, widths) {
+      #expect(abs(try #require(run["width"] as? Double) - width) < 0.01)
+      let isToken = run["kind"] as? String == "token"
+      #expect(isToken == (run["start"] as? Int == hidden[0] && run["end"] as? Int == hidden[1]))
+      for glyph in try #require(run["glyphs"] as? [[String: Any]]) {
+        let cluster = try #require(glyph["cluster"] as? Int)
+        #expect(isToken ? cluster == hidden[0] : !(hidden[0]..<hidden[1]).contains(cluster))
+      }
+    }
+    #expect(runs.count == widths.count)
+  }
+
   /// What fits is the height of the reply, with the font's padding and the spacing after the last line.
   @Test(arguments: [("", 35), (#","lineSpacingExtra":4"#, 39)])
   func paddingCountsWhereAHeightIsLimited(_ spacing: String, _ two: Int) {

@@ -253,6 +253,7 @@ package final class LineGlyphs {
   private func runs(
     of line: Line, _ cut: Truncation, token: [GlyphRun], level: UInt8
   ) throws(TextMeasureError) -> [GlyphRun] {
+    if let joined = cut.joined { return try runs(of: joined, cut, level: level) }
     var shown = line
     shown.end = .truncated
     let parts = try cut.shownRanges.map { range throws(TextMeasureError) in
@@ -272,6 +273,46 @@ package final class LineGlyphs {
     case .byTruncatingMiddle: return (parts.first ?? []) + stand + parts.dropFirst().joined()
     default: return parts.joined() + stand
     }
+  }
+
+  /// The runs of a cut line whose visible parts and token are shaped as one text.
+  private func runs(
+    of joined: StyledText, _ cut: Truncation, level: UInt8
+  ) throws(TextMeasureError) -> [GlyphRun] {
+    var options = prepared.style.options
+    options.direction = level & 1 == 0 ? .leftToRight : .rightToLeft
+    let text = try prepared.preparer.prepare(joined, options: options, until: prepared.deadline)
+    guard var line = try text.lines().first else { return [] }
+    line.utf16Range = 0..<joined.length
+    line.end = .truncated
+    let hidden = cut.hiddenRange
+    let first = cut.shownRanges.first { $0.lowerBound < hidden.lowerBound }?.count ?? 0
+    let tokenEnd = first + cut.token.length
+    var runs: [GlyphRun] = []
+    for run in try LineGlyphs(text).runs(of: line, paragraphLevel: level, isCut: true) {
+      var rest = [run]
+      for offset in [first, tokenEnd] {
+        guard let last = rest.last, last.utf16Range.contains(offset) else { continue }
+        rest = rest.dropLast() + Self.split(last, at: offset, level: last.level)
+      }
+      runs += rest
+    }
+    let start = hidden.lowerBound - first
+    for index in runs.indices {
+      let place = runs[index].utf16Range.lowerBound
+      let isToken = (first..<tokenEnd).contains(place)
+      let moved = place < first ? start : hidden.upperBound - tokenEnd
+      if isToken { runs[index].kind = .token }
+      runs[index].utf16Range =
+        isToken
+        ? hidden
+        : runs[index].utf16Range.lowerBound + moved..<runs[index].utf16Range.upperBound + moved
+      for glyph in runs[index].glyphs.indices {
+        let cluster = runs[index].glyphs[glyph].cluster
+        runs[index].glyphs[glyph].cluster = isToken ? hidden.lowerBound : cluster + moved
+      }
+    }
+    return runs
   }
 
   private func run(of slice: ShapedSlice, kind: GlyphRun.Kind? = nil) -> GlyphRun {

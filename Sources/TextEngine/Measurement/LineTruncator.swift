@@ -128,7 +128,11 @@ struct LineTruncator {
     return ends[last]
   }
 
-  /// The most clusters that fit beside the token by their advances, white space included: Android's.
+  /// The most clusters that fit beside the token by their advances, white space included: Android's. The token
+  /// then replaces the hidden text before it is shaped, so that letters beside it are no longer joined to
+  /// hidden ones, and kerned with the token: the line may be wider than the limit.
+  ///
+  /// Source: `StaticLayout.calculateEllipsis` and `Layout.Ellipsizer`.
   private mutating func byAdvances(
     _ content: Content, _ limit: Int64, _ mode: LineBreakMode
   ) throws(TextMeasureError) -> Truncation {
@@ -149,9 +153,20 @@ struct LineTruncator {
     let first =
       mode == .byTruncatingHead ? 0 : min(last, positions.partitionPoint { $0 <= room } - 1)
     let hiddenEnd = mode == .byTruncatingTail ? content.hiddenEnd : offsets[last]
-    return truncatedText(
+    let styled =
+      prepared.lineStyling?.styled ?? StyledText(prepared.text, style: prepared.style.style)
+    var joined = styled.part(content.start..<offsets[first])
+    joined.append(token.text)
+    joined.append(styled.part(offsets[last]..<content.firstEnd))
+    let width = try ReshapingContext(
+      TextInput(joined, options: prepared.style.options), pool: prepared.pool,
+      until: prepared.deadline
+    ).state.total
+    var cut = truncatedText(
       mode, [content.start..<offsets[first], offsets[last]..<content.firstEnd],
-      offsets[first]..<hiddenEnd, token, positions[first] + whole - positions[last])
+      offsets[first]..<hiddenEnd, token, width - token.width)
+    cut.joined = joined
+    return cut
   }
 
   private mutating func head(

@@ -77,6 +77,8 @@ public struct Truncation: Sendable, Hashable {
   public var tokenWidth: CGFloat
   /// The advance of the visible parts and the token, each shaped as drawn.
   ///
-  /// It exceeds the available width only if the token alone does.
+  /// It exceeds the available width only if the token alone does, or on Android.
   public var width: CGFloat
+  /// The visible parts with the token between them, where they are shaped as one text, as on Android.
+  var joined: StyledText?
 }

@@ -201,6 +201,20 @@ public struct StyledText: Sendable, Hashable, CustomReflectable {
     }
   }
 
+  /// The text of a range, with its styles.
+  func part(_ range: Range<Int>) -> StyledText {
+    let units = Array(string.utf16)[range]
+    let runs = runs.compactMap { run -> Run? in
+      var part = run
+      let shown = run.range.clamped(to: range)
+      part.range = shown.lowerBound - range.lowerBound..<shown.upperBound - range.lowerBound
+      return shown.isEmpty ? nil : part
+    }
+    return StyledText(
+      String(decoding: units, as: UTF16.self), runs: runs, defaultStyle: defaultStyle,
+      defaultParagraphStyle: defaultParagraphStyle)
+  }
+
   /// The run that contains a UTF-16 offset; `nil` outside of the text.
   public func run(at offset: Int) -> Run? { runs.first { $0.range.contains(offset) } }
 

@@ -100,7 +100,8 @@ extension Platform {
         .published, source: "AOSP `TextView`, Compose `Paragraph`",
         standIn: "the width is the widest line's, not rounded, without trailing white space"),
       PlatformFact(
-        .truncation, "`…` where `ellipsize` puts it", .published, source: "AOSP `StaticLayout`",
+        .truncation, "`…` where `ellipsize` puts it, shaped with the text that is left", .published,
+        source: "AOSP `StaticLayout`, `Layout.Ellipsizer`",
         standIn: "a line with tabs is cut as UIKit cuts it", for: .hiddenText),
       PlatformFact(
         .font, "Roboto, then the device's fonts; here the bundled ones", .published,
