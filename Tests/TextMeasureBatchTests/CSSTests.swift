@@ -429,6 +429,21 @@ struct CSSTests {
     #expect(reply.lineEnds == ends)
   }
 
+  /// Tab stops without a distance, and less than half a space apart, in Liberation Mono: Chromium's widths.
+  @Test(arguments: [
+    (#"a\tb"#, "0", "3px", 30.609), (#"\tx"#, "0px", "1px", 12.609), (#"\tx"#, "0", "2px", 15.609),
+    (#"ab\t\tcd"#, "0", "2px", 51.203), (#"ab\t\tcd"#, "0.25", "1px", 50.359),
+  ])
+  func tabsHaveALeastAdvance(
+    _ text: String, _ tabSize: String, _ letterSpacing: String, _ width: Double
+  ) throws {
+    var answers = Answers()
+    let reply = try answers.reply(
+      #"{"text":"\#(text)","fonts":["LiberationMono-Regular.ttf"],"size":16,"css":{"white-space":"pre","#
+        + #""tab-size":"\#(tabSize)","letter-spacing":"\#(letterSpacing)"}}"#)
+    #expect(abs(reply.number("width") - width) < 1.0 / 32)
+  }
+
   @Test func linesAreClamped() throws {
     var answers = Answers()
     let reply = try answers.reply(

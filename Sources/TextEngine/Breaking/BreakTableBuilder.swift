@@ -388,7 +388,8 @@ struct BreakTableBuilder {
           tabs.append(
             PositionedTab(
               offset: run.start, position: position,
-              hangingEnd: known ?? text.hangingEnd(from: run.start)))
+              hangingEnd: known ?? text.hangingEnd(from: run.start),
+              followsTab: tabs.last?.offset == run.start - 1))
         }
         if run.kind == .control, rules.endsLine(units[run.start]) {
           origin = text.position(of: run.end)

@@ -5,6 +5,8 @@ struct PositionedTab: Sendable {
   var position: Int64
   /// The end of the white space and terminators after the tab.
   var hangingEnd: Int
+  /// Whether the character before it is a tab: then it has no minimum advance.
+  var followsTab = false
   /// The table's first entry after that: lines that end there are wider by the tab's advance.
   var entry = 0
   var stops = TabStops.none
@@ -18,7 +20,9 @@ struct PositionedTab: Sendable {
   /// on the text after the tab.
   func advance(pen: Int64) -> Int64? {
     let index = stops.explicitIndex(after: pen)
-    guard index < stops.explicit.count else { return stops.nextInterval(after: pen) - pen }
+    guard index < stops.explicit.count else {
+      return stops.nextInterval(after: pen, least: followsTab ? 0 : stops.least) - pen
+    }
     let stop = stops.explicit[index]
     return stop.isLeft ? stop.location - pen : nil
   }
@@ -110,7 +114,7 @@ final class TabStops: Sendable {
 
   /// The first multiple of the interval strictly after the pen; the pen itself without an interval,
   /// and where the multiple is wider than any text.
-  func nextInterval(after pen: Int64) -> Int64 {
+  func nextInterval(after pen: Int64, least: Int64) -> Int64 {
     guard interval > 0, interval <= FixedPoint.widest, pen <= FixedPoint.widest - interval else {
       return pen
     }

@@ -73,6 +73,8 @@ extension TabStops {
       case .length(let length):
         interval = FixedPoint.units(length.pixels(size: Double(style.size), whole: 0))
       }
+      // Stops without a distance stand a letter's spacing apart.
+      if interval == 0 { interval = advance(max(0, Double(style.letterSpacing))) }
       least = advance(space / 2)
     }
     if paragraph.tabStops == TextTab.defaultStops, paragraph.defaultTabInterval == 0 {
