@@ -191,6 +191,35 @@ def test_attributes_of_android(tmp_path: Path, element: str, problem: str) -> No
     assert found == ([problem] if problem else [])
 
 
+@pytest.mark.parametrize(
+    ("text", "syntaxes"),
+    [
+        ("%s of %s", ("java",)), (r"%s\%%", ("java",)), ("100% sure", ()), ("%.2d of %s", ()),
+        ("plain", ("java",)),
+    ],
+)  # fmt: skip
+def test_a_text_that_aapt2_does_not_check_is_formatted_where_it_can_be(
+    tmp_path: Path, text: str, syntaxes: tuple[str, ...]
+) -> None:
+    element = f'<string name="a" formatted="false">{text}</string>'
+    (entry,) = catalogue(tmp_path, "values/s.xml", f"<resources>{element}</resources>").entries
+    assert entry.syntaxes == syntaxes
+
+
+@pytest.mark.parametrize(
+    ("text", "is_read"),
+    [
+        ("{0:MM/dd{{ddd}}}", False), ("Due {0:yyyy{x}}", False), ("Due {0", False),
+        ("{0,5", False), ("{{0}} {name} {", True), ("{{0:x}}", True), ("{0:MM}", True),
+    ],
+)  # fmt: skip
+def test_an_item_that_dotnet_refuses_is_found(tmp_path: Path, text: str, is_read: bool) -> None:
+    content = f'<root><data name="a" xml:space="preserve"><value>{text}</value></data></root>'
+    rules = Rules.from_dict({"defaults": {"width": 1e5}, "samples": {"*": "X"}})
+    found = examine(catalogue(tmp_path, "S.resx", content), rules).findings
+    assert [each.kind for each in found] == ["not-checked"] * (not is_read)
+
+
 def test_a_lone_percent_sign_beside_a_placeholder_is_found(tmp_path: Path) -> None:
     rules = Rules.from_dict({"defaults": {"width": 1e5}, "samples": {"*": "X"}})
     dates = (("%Y-%m-%d", 0), ("%H:%M %d", 0))

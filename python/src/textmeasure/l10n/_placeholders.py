@@ -309,6 +309,8 @@ class _Parser:
             # A text with placeholders is formatted, and what is no format throws.
             is_formatted = any(isinstance(piece, Placeholder) for piece in forms[0])
             is_formatted &= self.syntaxes != ["java"] or not is_date(self.text, plainly=True)
+            if self.syntaxes == ["dotnet"] and re.search(r"\{\d+ *(?:[,:]|$)", self.text):
+                is_formatted = True
             checked = _FORMATTERS.get(self.syntaxes[0], []) if is_formatted else []
         for flag in checked:
             if reason := refusal(self.text, flag):

@@ -7,7 +7,7 @@ from typing import Any
 from .. import _languages
 from .._decoding import Unreadable
 from .._model import Entry, State
-from .._percent import arguments, is_date
+from .._percent import arguments, is_date, refusal
 from ._document import Element, root_of, texts
 from ._json import V3
 from ._source import Source
@@ -52,7 +52,7 @@ def android(source: Source) -> Iterator[Entry]:
         is_formatted, is_translated = (
             element.get(each, "true").strip().lower() == "true" for each in _BOOLEANS
         )
-        if is_formatted:
+        if is_formatted or refusal(element.text(), "java-printf-format") is None:
             common["syntaxes"] = ("java",)
         if not is_translated:
             common["state"] = State.DO_NOT_TRANSLATE
